@@ -17,6 +17,7 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { launchOptions } from '../../tests/browser.ts';
+import { changedFrames } from './compare-sheets.ts';
 
 /**
  * `npm --prefix assets run check-swap`: swaps the chicken by picture files alone in a copy of the project and checks the running game,
@@ -259,6 +260,13 @@ try {
   dev.stop();
 
   execFileSync(process.execPath, ['scripts/assets.mjs', 'dhaba'], { cwd: copy, stdio: 'ignore' });
+  const folder = 'public/themes/dhaba';
+  const changed = await changedFrames(path.join(copy, folder), path.join(ROOT, folder));
+  const untouched = changed.filter((name) => !name.includes(' chicken/'));
+  say(
+    changed.length > 0 && untouched.length === 0,
+    `npm run assets: no other frame changed ${untouched.join()}`,
+  );
   const started = await serve(copy, () => ['scripts/start.mjs'], 'data');
   shown.push(started);
   const again = await browser.newPage({ viewport: { width: 390, height: 844 } });

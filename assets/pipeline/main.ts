@@ -6,11 +6,16 @@ import { ThemeFault } from './theme-source.ts';
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(8)} KB`;
 
+const OWN_COLOURS =
+  'kept in colours of their own. Without palettes.json the sheet gets a palette that suits them, and fewer bytes.';
+
 /** `npm run assets [theme…]`: the named themes, or everything. */
 async function build(names: readonly string[]): Promise<void> {
   for (const name of names.length > 0 ? names : await themeNames()) {
     console.log(`theme ${name}`);
-    for (const { file, bytes } of await publishTheme(name)) console.log(kb(bytes), file);
+    const { written, notes } = await publishTheme(name);
+    for (const { file, bytes } of written) console.log(kb(bytes), file);
+    for (const note of notes) console.log(`${note}: ${OWN_COLOURS}`);
   }
   if (names.length > 0) return;
   console.log(`${kb(await buildAvatars())} avatars/`);

@@ -1,7 +1,7 @@
 import { MaxRectsPacker, Rectangle } from 'maxrects-packer';
 import sharp from 'sharp';
-import type { Pixels } from './drawings.ts';
-import { hasManyShades } from './shades.ts';
+import type { Pixels, SheetFrame } from './frames.ts';
+import { isFlat } from './palette.ts';
 
 /** The limit of old phones. */
 const MAX_TEXTURE_PX = 2048;
@@ -9,13 +9,6 @@ const MAX_TEXTURE_PX = 2048;
 const GAP_PX = 2;
 /** A tile's edge is repeated outwards this far, so that its seam never shows. */
 const EXTRUDE_PX = 2;
-
-export interface SheetFrame {
-  readonly name: string;
-  readonly pixels: Pixels;
-  readonly tile: boolean;
-  readonly soft: boolean;
-}
 
 interface Trim {
   readonly x: number;
@@ -60,7 +53,6 @@ function paint(
 
 export interface PackedSheet {
   readonly pixels: Pixels;
-  readonly soft: readonly Trim[];
   readonly frames: Record<string, unknown>;
 }
 
@@ -90,13 +82,10 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
   }
   const rgba = Buffer.alloc(bin.width * bin.height * 4);
   const listed: Record<string, unknown> = {};
-  const soft: Trim[] = [];
   for (const box of bin.rects) {
     const { frame, cut, edge } = box.data as { frame: SheetFrame; cut: Trim; edge: number };
     const at = { x: box.x + edge, y: box.y + edge };
     paint(rgba, bin.width, at, frame.pixels, cut, edge);
-    if (frame.soft || hasManyShades(frame.pixels.rgba))
-      soft.push({ x: box.x, y: box.y, width: box.width, height: box.height });
     const { width: w, height: h } = cut;
     listed[frame.name] = {
       frame: { ...at, w, h },
@@ -107,32 +96,36 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
     };
   }
   const sorted = Object.fromEntries(Object.entries(listed).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { pixels: { width: bin.width, height: bin.height, rgba }, soft, frames: sorted };
+  return { pixels: { width: bin.width, height: bin.height, rgba }, frames: sorted };
 }
 
-function eachRow(width: number, cut: Trim, row: (from: number, to: number) => void) {
-  for (let y = cut.y; y < cut.y + cut.height; y++) {
-    row((y * width + cut.x) * 4, (y * width + cut.x + cut.width) * 4);
-  }
-}
+const COLOURS = 256;
 
-/** 256 colours without further loss: smaller than lossy WebP at the same look, and no ringing at the lines (README.md). Soft frames stay as they are. */
-export async function encodeSheet(
-  { pixels, soft }: PackedSheet,
-  fast: boolean,
-): Promise<{ bytes: Buffer; ending: 'webp' | 'png' }> {
-  const { width, height, rgba } = pixels;
-  const raw = { width, height, channels: 4 as const };
-  if (fast)
-    return { bytes: await sharp(rgba, { raw }).png({ compressionLevel: 1 }).toBuffer(), ending: 'png' };
-  const flat = Buffer.from(rgba);
-  for (const cut of soft) eachRow(width, cut, (from, to) => flat.fill(0, from, to));
-  const few = await sharp(flat, { raw })
-    .png({ palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 0 })
+/** Chooses 256 colours for the flat frames of a sheet: smaller than lossy WebP at the same look, and no ringing at the lines (README.md). */
+export async function choosePalette(frames: readonly SheetFrame[]): Promise<Buffer> {
+  const all = Buffer.concat(frames.filter(isFlat).map(({ pixels }) => pixels.rgba));
+  const height = Math.ceil((all.length + 4) / 4 / MAX_TEXTURE_PX);
+  const rgba = Buffer.alloc(height * MAX_TEXTURE_PX * 4);
+  all.copy(rgba);
+  const few = await sharp(rgba, { raw: { width: MAX_TEXTURE_PX, height, channels: 4 } })
+    .png({ palette: true, colours: COLOURS, dither: 0, effort: 10, compressionLevel: 0 })
     .toBuffer();
   const { data } = await sharp(few).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  for (const cut of soft) eachRow(width, cut, (from, to) => rgba.copy(data, from, from, to));
-  return { bytes: await sharp(data, { raw }).webp({ lossless: true, effort: 6 }).toBuffer(), ending: 'webp' };
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 4) colours.add(data.readUInt32LE(at));
+  const palette = Buffer.alloc(colours.size * 4);
+  for (const [index, colour] of [...colours].sort((a, b) => a - b).entries())
+    palette.writeUInt32LE(colour, index * 4);
+  return palette;
+}
+
+export async function encodeSheet(
+  { width, height, rgba }: Pixels,
+  fast: boolean,
+): Promise<{ bytes: Buffer; ending: 'webp' | 'png' }> {
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } });
+  if (fast) return { bytes: await image.png({ compressionLevel: 1 }).toBuffer(), ending: 'png' };
+  return { bytes: await image.webp({ lossless: true, effort: 6 }).toBuffer(), ending: 'webp' };
 }
 
 export async function encodePicture({ width, height, rgba }: Pixels, fast: boolean): Promise<Buffer> {

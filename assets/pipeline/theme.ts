@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
-import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
-import { buildTheme, findFrameFaults, framePixels, planFrames } from './frames.ts';
+import { type Drawing, rasterise, readDrawings } from './drawings.ts';
+import {
+  buildTheme,
+  findFrameFaults,
+  framePixels,
+  type Pixels,
+  planFrames,
+  type SheetFrame,
+} from './frames.ts';
+import { inPalette, isFlat, PALETTES, type Palettes, parsePalettes } from './palette.ts';
 import { encodeCard, encodeIcon } from './pictures.ts';
-import { encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
+import { choosePalette, encodePicture, encodeSheet, packSheet } from './sheet.ts';
 import { sourcesHash } from './sources.ts';
 import { parseThemeSource, ThemeFault, type ThemeSource } from './theme-source.ts';
 
@@ -24,12 +32,17 @@ interface BuiltFile {
 
 interface BuiltSheet {
   readonly inputs: string;
+  readonly palette: Palettes;
+  /** frames that the palette does not suit */
+  readonly unsuited: readonly string[];
   readonly json: string;
   readonly files: readonly BuiltFile[];
 }
 
 interface BuiltTheme {
   readonly files: readonly BuiltFile[];
+  readonly palettes: string;
+  readonly notes: readonly string[];
   readonly sources: string;
 }
 
@@ -58,6 +71,7 @@ export class ThemeBuilder {
   async #sheet(
     source: ThemeSource,
     drawings: ReadonlyMap<string, Drawing>,
+    palettes: Palettes,
     sheet: SheetName,
     scale: number,
     fresh: Map<string, Pixels>,
@@ -76,8 +90,9 @@ export class ThemeBuilder {
     const known = this.#sheets.get(place);
     const rasters = await Promise.all(frames);
     if (known?.inputs === inputs) return known;
-    const packed = packSheet(sheet, rasters);
-    const { bytes, ending } = await encodeSheet(packed, this.#fast);
+    const { shown, palette, unsuited } = await this.#colour(rasters, palettes[place]);
+    const packed = packSheet(sheet, shown);
+    const { bytes, ending } = await encodeSheet(packed.pixels, this.#fast);
     const image = `${place}.${hashOf(bytes)}.${ending}`;
     const { width: w, height: h } = packed.pixels;
     const meta = { app: 'chicken-road', image, format: 'RGBA8888', size: { w, h }, scale: String(scale) };
@@ -87,9 +102,17 @@ export class ThemeBuilder {
       { file: image, bytes },
       { file: json, bytes: data },
     ];
-    const built = { inputs, json, files };
+    const built = { inputs, json, files, palette: palette ? { [place]: palette } : {}, unsuited };
     this.#sheets.set(place, built);
     return built;
+  }
+
+  async #colour(frames: readonly SheetFrame[], known: string | undefined) {
+    if (this.#fast) return { shown: frames, palette: known, unsuited: [] };
+    const palette = known === undefined ? await choosePalette(frames) : Buffer.from(known, 'base64');
+    const shown = inPalette(frames, palette);
+    const unsuited = frames.filter((frame) => isFlat(frame) && shown.includes(frame)).map(({ name }) => name);
+    return { shown, palette: palette.toString('base64'), unsuited };
   }
 
   /** Named without a hash: the interface reads no theme.json. */
@@ -120,34 +143,41 @@ export class ThemeBuilder {
     const drawings = await readDrawings(home).catch((error: unknown) => {
       throw new ThemeFault(name, [String(error)]);
     });
+    const known = await readFile(path.join(home, PALETTES), 'utf8').catch(() => '{}');
+    const palettes = parsePalettes(name, known);
     const faults = findFrameFaults(source, drawings);
     if (faults.length > 0) throw new ThemeFault(name, faults);
     const byName = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
 
     const fresh = new Map<string, Pixels>();
     const files: BuiltFile[] = [];
+    const notes: string[] = [];
+    let current: Palettes = {};
     const used = new Set(planFrames(source).plans.map(({ sheet }) => sheet));
     const sheets: Theme['sheets'] = {};
     for (const sheet of SHEETS) {
       if (!used.has(sheet)) continue;
       const jobs = (this.#fast ? SCALES.slice(0, 1) : SCALES).map((scale) =>
-        this.#sheet(source, byName, sheet, scale, fresh),
+        this.#sheet(source, byName, palettes, sheet, scale, fresh),
       );
       const built = await Promise.all(jobs);
       const [full, half = full] = built;
       if (!full || !half) throw new Error(`sheet ${sheet} was not built.`);
       files.push(...built.flatMap((one) => one.files));
       sheets[sheet] = { full: full.json, half: half.json };
+      current = { ...current, ...full.palette, ...half.palette };
+      if (full.unsuited.length > 0) notes.push(`sheet ${sheet}: ${full.unsuited.join(', ')}`);
     }
     files.push(...(await this.#pictures(source, byName, fresh)));
     this.#rasters = fresh;
     const theme = buildTheme(source, sheets);
     files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
-    const sources = sourcesHash(
-      String(text),
-      drawings.map((drawing) => [drawing.path, drawing.bytes]),
-    );
-    return { files, sources };
+    const kept = this.#fast ? known : `${JSON.stringify(current, null, 2)}\n`;
+    const sources = sourcesHash(String(text), [
+      ...drawings.map((drawing) => [drawing.path, drawing.bytes] as const),
+      [PALETTES, Buffer.from(kept)],
+    ]);
+    return { files, palettes: kept, notes, sources };
   }
 }
 
@@ -168,12 +198,18 @@ const builtText = ({ sources }: BuiltTheme): string => `${JSON.stringify({ sourc
 export const isPublished = async (name: string, built: BuiltTheme): Promise<boolean> =>
   (await readFile(builtFile(name), 'utf8').catch(() => null)) === builtText(built);
 
-/** @throws ThemeFault before anything is written */
-export async function publishTheme(name: string): Promise<WrittenFiles> {
+/**
+ * @returns the written files, and by sheet the frames that its palette does not suit
+ * @throws ThemeFault before anything is written
+ */
+export async function publishTheme(
+  name: string,
+): Promise<{ readonly written: WrittenFiles; readonly notes: readonly string[] }> {
   const built = await new ThemeBuilder(false).build(name);
   const written = await writeTheme(built, path.resolve(ASSETS, '../public/themes', name));
+  await writeFile(path.join(themeFolder(name), PALETTES), built.palettes);
   await writeFile(builtFile(name), builtText(built));
-  return written;
+  return { written, notes: built.notes };
 }
 
 export async function themeNames(): Promise<string[]> {

@@ -18,6 +18,7 @@ test('a pause holds at another server when the answer is there, and so does its 
   await there.ok('gameRules');
   await set(true);
   await there.refused('bet', there.betRequest(), { http: 409, code: 'betting_paused' });
+  expect((await player.profile()).play_stop).toMatchObject({ message_code: 'refusal.bettingPaused' });
   await set(false);
   expect((await there.bet()).round_id).toBeDefined();
   await other.app.close();

@@ -153,17 +153,19 @@ describe('a player’s rounds', () => {
     await it.set('rounds_per_day', 3);
     for (let round = 0; round < 3; round++) await lose(player);
     const before = await player.balance();
-    await player.refused('bet', player.betRequest(), {
-      http: 422,
-      code: 'limit',
+    const refusal = {
       message: 'You have played 3 rounds today. You can play again from 2026-03-02T00:00:00.000Z on.',
       until: '2026-03-02T00:00:00.000Z',
-    });
+    };
+    await player.refused('bet', player.betRequest(), { http: 422, code: 'limit', ...refusal });
+    expect((await player.profile()).play_stop).toMatchObject(refusal);
     expect(await player.balance()).toBe(before);
     await lose(other);
+    expect((await other.profile()).play_stop).toBeNull();
     await clock.set(new Date('2026-03-01T23:59:59.999Z'));
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     await clock.set(new Date('2026-03-02T00:00:00Z'));
+    expect((await player.profile()).play_stop).toBeNull();
     for (let round = 0; round < 3; round++) await lose(player);
     await clock.set(new Date('2026-03-01T23:59:59Z'));
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');

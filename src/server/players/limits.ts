@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
+import { DAY_MS } from '../../contract/day.ts';
 import { LIMIT_PERIODS, MONEY_LIMITS } from '../../contract/play-limits.ts';
 import { excludedRefusal } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -76,6 +77,18 @@ function periodEnd(period: (typeof LIMIT_PERIODS)[number], now: string): string 
   const next = { day: [month, date + 1], week: [month, date + untilMonday], month: [month + 1, 1] } as const;
   return new Date(Date.UTC(year, ...next[period])).toISOString();
 }
+
+/** Limits that the operator sets for all players. */
+export const operatorRefusals = (at: Date) => ({
+  betting_paused: () => new ApiError(409, 'betting_paused', 'refusal.bettingPaused'),
+  day_limit: ({ rounds_per_day: rounds }: Readonly<Record<string, string>>) => {
+    const until = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
+    return new ApiError(422, 'limit', 'refusal.dayLimit', {
+      until,
+      values: { count: rounds ?? '', time: until },
+    });
+  },
+});
 
 export function limitRefusals(
   context: LimitsContext,

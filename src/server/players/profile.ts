@@ -11,7 +11,7 @@ import { rulesVersion } from '../platform/settings/settings.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
 import type { PlayersContext } from './context.ts';
 import { playerControl } from './limits.ts';
-import { playStop } from './play-stop.ts';
+import { operatorStop, playStop } from './play-stop.ts';
 
 export async function profile(context: PlayersContext, userId: string): Promise<AnswerOnWire<'profile'>> {
   const { database, jurisdiction, settings } = context;
@@ -31,6 +31,8 @@ export async function profile(context: PlayersContext, userId: string): Promise<
       status: players.status,
       withdrawalsFrom: players.withdrawalsFrom,
       areDepositsClosed: sql<boolean>`${players.excludedUntil} is not null or coalesce(${players.breakUntil} > ${CLOCK_NOW}, false)`,
+      roundsToday: sql<number>`case when (${CLOCK_NOW} at time zone 'UTC')::date - date '1970-01-01' > ${players.betDay}
+        then 0 else ${players.nonce} - ${players.betDayNonce} end`,
       balancePaise: wallets.balancePaise,
       debtPaise: wallets.debtPaise,
       version: wallets.version,
@@ -42,6 +44,12 @@ export async function profile(context: PlayersContext, userId: string): Promise<
   const canWithdraw = player.firstRecharge !== 0 || !(await needsDeposit(database.db, userId));
   const isControlled = play.shows_session || player.areDepositsClosed || player.hasLimits;
   const control = isControlled ? await playerControl(context, userId) : null;
+  const ownStop = control && (await playStop(context, userId, control));
+  // An own limit that allows a smaller stake is the weaker reason.
+  const stop =
+    ownStop && ownStop.left === undefined
+      ? ownStop
+      : ((await operatorStop(context, player.roundsToday)) ?? ownStop);
   const avatarId = player.avatarId ?? firstAvatar(userId);
   return {
     status: true,
@@ -58,7 +66,7 @@ export async function profile(context: PlayersContext, userId: string): Promise<
       in_live_wins: player.inLiveWins,
       private_rounds: player.privateRounds,
       play,
-      play_stop: control && (await playStop(context, userId, control)),
+      play_stop: stop,
       ...(play.shows_session && { session: control && sessionOf(control) }),
       excluded_until: player.excludedUntil?.toISOString() ?? null,
       withdrawal_open: canWithdraw,

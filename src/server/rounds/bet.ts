@@ -13,7 +13,7 @@ import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
-import { limitRefusals } from '../players/limits.ts';
+import { limitRefusals, operatorRefusals } from '../players/limits.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
 import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './bet-answers.ts';
 import type { RoundsContext } from './context.ts';
@@ -77,8 +77,6 @@ const callPlaceBet = preparedCall(
   ],
 );
 
-const DAY_MS = 86_400_000;
-
 /** Places a bet and opens its round. With a target the same call settles the round. */
 export async function placeBet(context: RoundsContext, request: Bet): Promise<BetResponse> {
   const { database, metadata, metrics } = context;
@@ -138,8 +136,8 @@ function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRe
 }
 
 const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
+  ...operatorRefusals(at),
   blocked: () => blockedRefusal(db, userId),
-  betting_paused: () => new ApiError(409, 'betting_paused', 'refusal.bettingPaused'),
   below_min_bet: ({ min_bet_paise: paise = '' }) =>
     amountRefusal('panel.minimumBet', { min: shortRupeesText(BigInt(paise)) }),
   above_max_bet: ({ max_bet_paise: paise = '' }) =>
@@ -149,13 +147,6 @@ const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
       next_server_seed_hash: (await seedOf(db, userId)).nextServerSeedHash,
     }),
   beyond_end: () => new ApiError(422, 'limit', 'refusal.beyondEnd', { field: 'target' }),
-  day_limit: ({ rounds_per_day: rounds }) => {
-    const until = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
-    return new ApiError(422, 'limit', 'refusal.dayLimit', {
-      until,
-      values: { count: rounds ?? '', time: until },
-    });
-  },
 });
 
 const amountRefusal = (text: MessageKey, values: Values) =>

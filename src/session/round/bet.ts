@@ -22,7 +22,7 @@ import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
 /** Refusals that the profile has as `play_stop`. */
-const STOP_CODES: readonly RefusalCode[] = ['break', 'excluded', 'play_limit'];
+const STOP_CODES: readonly RefusalCode[] = ['break', 'excluded', 'play_limit', 'limit', 'betting_paused'];
 
 export function chooseStake(deps: Deps, stakePaise: bigint): void {
   const reason = stakeRefusal(deps.store.getState(), stakePaise);

@@ -4,6 +4,7 @@ import { withTexts } from '../../languages/translation.ts';
 import { BACKGROUND_RETRIES } from '../../load.ts';
 import { useGameServices } from '../game-context.ts';
 import { whenInUse } from './startup.ts';
+import { subscribeTo } from './subscribe.ts';
 
 /** A part of the screen with lazy code. */
 export interface Part {
@@ -43,10 +44,7 @@ function Loaded({ part, loading, retries }: LoadedProps) {
 }
 
 function TriedWhenOnline({ retry }: FailureProps) {
-  useEffect(() => {
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [retry]);
+  useEffect(() => subscribeTo(window, 'online')(retry), [retry]);
   return null;
 }
 

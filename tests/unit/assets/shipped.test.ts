@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { planFrames } from '../../../assets/pipeline/frames.ts';
+import { PALETTES, parsePalettes } from '../../../assets/pipeline/palette.ts';
 import { sourcesHash } from '../../../assets/pipeline/sources.ts';
 import { ThemeSource } from '../../../assets/pipeline/theme-source.ts';
 import { SHEETS, sheetsShownFirst, Theme } from '../../../src/theme/theme.ts';
@@ -30,6 +31,7 @@ test.each(names)('%s: what ships was built from what was drawn (else: npm run as
     const file = join(entry.parentPath, entry.name);
     return [file.slice(home.length + 1).replaceAll('\\', '/'), readFileSync(file)] as const;
   });
+  drawings.push([PALETTES, readFileSync(join(home, PALETTES))]);
   const sources = sourcesHash(readFileSync(join(home, 'theme.json'), 'utf8'), drawings);
   expect(json(join(home, 'built.json'))).toEqual({ sources });
 });
@@ -37,6 +39,12 @@ test.each(names)('%s: what ships was built from what was drawn (else: npm run as
 test.each(names)('%s: its sheets hold every frame that its description names', (name) => {
   const theme = v.parse(Theme, json(join(SHIPPED, name, 'theme.json')));
   const source = v.parse(ThemeSource, json(join(ASSETS, name, 'theme.json')));
+  const palettes = parsePalettes(name, readFileSync(join(ASSETS, name, PALETTES), 'utf8'));
+  const packed = SHEETS.filter((sheet) => theme.sheets[sheet]).flatMap((sheet) => [
+    `${sheet}@1x`,
+    `${sheet}@0.5x`,
+  ]);
+  expect(Object.keys(palettes)).toEqual(packed);
   for (const sheet of SHEETS) {
     const wanted = planFrames(source).plans.filter((plan) => plan.sheet === sheet);
     const shipped = theme.sheets[sheet];

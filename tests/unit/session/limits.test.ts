@@ -72,9 +72,13 @@ test('a limit refuses stakes over what is left of it, and no smaller one', async
   expect(callsTo('bet')).toHaveLength(1);
 });
 
-test('a break that began elsewhere is shown after the refused bet in place of a toast', async () => {
+test.each([
+  ['a break', 'break', 403],
+  ["the operator's limit", 'limit', 422],
+  ['a pause of betting', 'betting_paused', 409],
+])('%s that began elsewhere is shown after the refused bet in place of a toast', async (_, code, http) => {
   const profileCalls = [PROFILE, PROFILE, { ...PROFILE, play_stop: ON_BREAK }];
-  const refusal = answer({ success: false, code: 'break', ...ON_BREAK }, 403);
+  const refusal = answer({ success: false, code, ...ON_BREAK }, http);
   const { play, notices, state } = await loadGame({
     faults: (call, nth) =>
       call === 'bet'

@@ -1,24 +1,15 @@
 import { useEffect, useState } from 'react';
-import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { PROGRESS_CALLS } from '../../../contract/progress.ts';
+import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../game/bests.ts';
 import { chickenLine, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { progress } from '../../../session/player/progress.ts';
+import { ofUser, query } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import styles from './RoadProgress.module.css';
 
-const NO_LINES = DIFFICULTY_TYPES.map(() => 0);
-const NO_BESTS = { lines: NO_LINES, before: NO_LINES };
-
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
-
-interface Bests {
-  /** farthest line passed, by difficulty */
-  readonly lines: readonly number[];
-  /** the same before the round on screen */
-  readonly before: readonly number[];
-}
 
 function useBests(): Bests {
   const { run, store } = useGameServices();
@@ -26,20 +17,17 @@ function useBests(): Bests {
   const [bests, setBests] = useState<Bests>(NO_BESTS);
   useEffect(() => {
     setBests(NO_BESTS);
-    const improved = (known: readonly number[], best: (index: number) => number | undefined) =>
-      known.map((line, index) => Math.max(line, best(index) ?? 0));
     let isCurrent = true;
     if (userId !== null)
-      void run(progress).then((loaded) => {
-        if (!isCurrent || !loaded.ok) return;
-        const known = (index: number) => loaded.data.bests[index];
-        setBests(({ lines, before }) => ({ lines: improved(lines, known), before: improved(before, known) }));
-      });
-    const unsubscribe = store.subscribe(({ round, step, phase }, last) => {
-      if (round && !last.round) setBests(({ lines }) => ({ lines, before: lines }));
-      if (!round || step <= last.step || phase === 'fried') return;
-      const passed = (index: number) => (index === round.type - 1 ? step : 0);
-      setBests(({ lines, before }) => ({ lines: improved(lines, passed), before }));
+      run(query, PROGRESS_CALLS.progress, ofUser).then(
+        ({ data }) => {
+          if (isCurrent) setBests((bests) => withStored(bests, data.bests));
+        },
+        () => undefined,
+      );
+    const unsubscribe = store.subscribe((state, last) => {
+      if (state.round !== last.round || state.step !== last.step)
+        setBests((bests) => afterMove(bests, state, last));
     });
     return () => {
       isCurrent = false;
@@ -58,8 +46,7 @@ export default function RoadProgress() {
   const bests = useBests();
   const inRound = useGame((state) => state.round !== null);
   const best = bests.lines[type - 1] ?? 0;
-  const before = bests.before[type - 1] ?? 0;
-  const isBroken = inRound && before > 0 && best > before;
+  const broken = inRound ? brokenBest(bests, type) : null;
   return (
     <>
       <div
@@ -73,7 +60,7 @@ export default function RoadProgress() {
         <i className={styles.egg} />
         <i className={styles.chicken} />
       </div>
-      {isBroken && <p className={styles.newBest}>{t('round.newBest', { line: String(best) })}</p>}
+      {broken !== null && <p className={styles.newBest}>{t('round.newBest', { line: String(broken) })}</p>}
     </>
   );
 }

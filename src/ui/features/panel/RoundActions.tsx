@@ -11,11 +11,11 @@ import {
 } from '../../../game/selectors.ts';
 import type { Round } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { amountSize, rupees } from '../../../presentation/rupees.ts';
+import { amountInShort, amountSize, rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import styles from './BetPanel.module.css';
 import { Chillies, difficultyName } from './Difficulty.tsx';
+import styles from './RoundActions.module.css';
 import { SeriesStop } from './SeriesStop.tsx';
 
 export function RoundSummary() {
@@ -23,7 +23,7 @@ export function RoundSummary() {
   const type = useGame(shownType);
   const stakePaise = useGame(shownStakePaise);
   return (
-    <p className={styles.summary} data-summary="">
+    <p className={`spread ${styles.summary}`} data-summary="">
       <span>
         {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>
@@ -35,15 +35,17 @@ export function RoundSummary() {
   );
 }
 
+function payoutAt({ stakePaise, multipliers, maxWinPaise }: Round, line: number): bigint {
+  return payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise);
+}
+
 /** Shows the cash-out line of the round, and its payout. */
 function ChosenLine({ round, step }: { readonly round: Round; readonly step: number }) {
   const { t } = useTranslation();
-  const { cashOutAt: line = round.lastStep, stakePaise, multipliers, maxWinPaise } = round;
-  const pays = t('panel.pays', {
-    amount: rupees(payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise)),
-  });
+  const { cashOutAt: line = round.lastStep } = round;
+  const pays = t('panel.pays', { amount: rupees(payoutAt(round, line)) });
   return (
-    <p className={styles.chosenLine} data-chosen-line="">
+    <p className={`well ${styles.chosenLine}`} data-chosen-line="">
       <span>{t('panel.runsTo', { line: String(step), target: String(line) })}</span>
       <b data-length={amountSize(pays)}>{pays}</b>
     </p>
@@ -85,7 +87,12 @@ export function RoundActions() {
   );
   const isSeries = useGame((state) => state.autoplay !== null);
   const isPlayed = useGame((state) => (isSeries || isSettledByBet(state)) && !isPaceFixed(state));
-  const below = isPlayed ? t('panel.toResult') : nextPaise === null ? '' : rupees(nextPaise);
+  const below =
+    canSkip && round?.cashOutAt !== undefined
+      ? t('panel.orFried', { amount: amountInShort(payoutAt(round, round.cashOutAt)) })
+      : nextPaise === null || isPlayed
+        ? ''
+        : rupees(nextPaise);
   return (
     <div className={styles.actions} data-actions="">
       {isSeries ? (
@@ -98,7 +105,6 @@ export function RoundActions() {
       <Button
         tone="leaf"
         shape="big"
-        className={styles.go}
         data-go=""
         data-main-control=""
         data-round-control=""

@@ -10,16 +10,16 @@ import styles from './PlayStop.module.css';
 const FIRST_CHECK_MS = 1000;
 const NEXT_CHECK_MS = 30_000;
 
-/** Fetches the profile after `until`. */
+/** Fetches the profile after `until`, and from time to time where the end is not known. */
 function useEnd(until: string | null): void {
   const { controls, run } = useGameServices();
   useEffect(
     () =>
       run(({ clock }) => {
-        if (until === null) return;
         let cancel = () => {};
         const wait = (leastMs: number) => {
-          cancel = clock.setTimer(Math.max(leastMs, Date.parse(until) - clock.epochMs()), () => {
+          const leftMs = until === null ? NEXT_CHECK_MS : Date.parse(until) - clock.epochMs();
+          cancel = clock.setTimer(Math.max(leastMs, leftMs), () => {
             void controls.refreshProfile();
             wait(NEXT_CHECK_MS);
           });

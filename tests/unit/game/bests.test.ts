@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../src/game/bests.ts';
+import type { GameState } from '../../../src/game/state.ts';
+import { roundOf } from './events.ts';
+
+type Position = Pick<GameState, 'round' | 'step' | 'phase'>;
+const NO_ROUND: Position = { round: null, step: 0, phase: 'idle' };
+const at = (step: number, phase: Position['phase'] = 'ready'): Position => ({
+  round: roundOf('r1'),
+  step,
+  phase,
+});
+
+const play = (bests: Bests, ...moves: Position[]): Bests =>
+  moves.reduce((known, move, index) => afterMove(known, move, moves[index - 1] ?? NO_ROUND), bests);
+const STORED = withStored(NO_BESTS, [2, 5, 0, 0]);
+
+test('a best is broken by the first line past it, for the rest of the round', () => {
+  const reached = play(STORED, at(0), at(1), at(2));
+  expect(brokenBest(reached, 1)).toBeNull();
+  const passed = play(STORED, at(0), at(1), at(2), at(3));
+  expect([brokenBest(passed, 1), brokenBest(passed, 2)]).toEqual([3, null]);
+  const next = play(passed, at(0), at(1));
+  expect([next.lines, brokenBest(next, 1)]).toEqual([[3, 5, 0, 0], null]);
+});
+
+test('a fatal line and the first lines ever passed break none', () => {
+  expect(brokenBest(play(STORED, at(0), at(2), at(3, 'fried')), 1)).toBeNull();
+  expect(brokenBest(play(NO_BESTS, at(0), at(1), at(2)), 1)).toBeNull();
+});
+
+test('bests that arrive during the round are compared with its lines', () => {
+  const played = play(NO_BESTS, at(0), at(1), at(2), at(3));
+  expect(brokenBest(withStored(played, [2, 0, 0, 0]), 1)).toBe(3);
+  expect(brokenBest(withStored(played, [4, 0, 0, 0]), 1)).toBeNull();
+});
