@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
 import { type Drawing, type Pixels, rasterise, readDrawings, type SheetFrame } from './drawings.ts';
+import { drawingFault } from './frame-file.ts';
 import { buildTheme, findFrameFaults, framePixels, planFrames } from './frames.ts';
 import { inPalette, isFlat, PALETTES, type Palettes, parsePalettes } from './palette.ts';
 import { encodeCard, encodeIcon } from './pictures.ts';
@@ -55,7 +56,7 @@ export class ThemeBuilder {
     const pixels =
       this.#rasters.get(key) ??
       (await rasterise(drawing, width, height).catch((error: unknown) => {
-        throw new ThemeFault(theme, [`${drawing.path}: cannot be drawn. ${String(error)}`]);
+        throw new ThemeFault(theme, [`${drawing.path}: ${drawingFault(error)}`]);
       }));
     fresh.set(key, pixels);
     return pixels;
@@ -134,7 +135,7 @@ export class ThemeBuilder {
     const text = await readFile(path.join(home, 'theme.json'), 'utf8').catch(() => null);
     const source = parseThemeSource(name, text);
     const drawings = await readDrawings(home).catch((error: unknown) => {
-      throw new ThemeFault(name, [String(error)]);
+      throw new ThemeFault(name, [`assets/themes/${name}/frames/: cannot be read. ${String(error)}`]);
     });
     const known = await readFile(path.join(home, PALETTES), 'utf8').catch(() => '{}');
     const palettes = parsePalettes(name, known);
