@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
-import { type Drawing, type Pixels, rasterise, readDrawings, type SheetFrame } from './drawings.ts';
+import { type Drawing, rasterise, readDrawings } from './drawings.ts';
 import { drawingFault } from './frame-file.ts';
-import { buildTheme, findFrameFaults, framePixels, planFrames } from './frames.ts';
+import {
+  buildTheme,
+  findFrameFaults,
+  framePixels,
+  type Pixels,
+  planFrames,
+  type SheetFrame,
+} from './frames.ts';
 import { inPalette, isFlat, PALETTES, type Palettes, parsePalettes } from './palette.ts';
 import { encodeCard, encodeIcon } from './pictures.ts';
 import { choosePalette, encodePicture, encodeSheet, packSheet } from './sheet.ts';

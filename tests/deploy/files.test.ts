@@ -59,7 +59,7 @@ tests:
       - { alertname: NoBackup, eval_time: 26h }
       - alertname: NoBackup
         eval_time: 28h
-        exp_alerts: [{ exp_annotations: { summary: There was no back-up for a day. } }]
+        exp_alerts: [{ exp_annotations: { summary: There was no backup for a day. } }]
 `,
   );
   const tested = promtool('test', 'rules', file);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
 import { dayStart } from '../../src/admin/contract/zones.ts';
-import { readAlarms } from '../../src/server/admin/api/alarms.ts';
+import { countMissingMachines, machinesText, readAlarms } from '../../src/server/admin/api/alarms.ts';
 import { executeRun, insertRun } from '../../src/server/admin/reconciliation-runs.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { totalsProgress } from '../../src/server/platform/db/schema/schema.ts';
@@ -168,4 +169,22 @@ test('with real money, missing payment addresses, reconciliations and backups ar
   } finally {
     await real.close();
   }
+});
+
+test('a host of the database without a standby is an alarm until one follows, and so is an inactive worker', async () => {
+  const { context, close } = await startApp('postgres', { clock });
+  const alarm = async (hosts: number) =>
+    machinesText(await countMissingMachines({ ...context.database, hosts }));
+  const standby = new pg.Client(`${inject('postgres_url')}/postgres?replication=database`);
+  try {
+    expect(await alarm(1)).toBe(false);
+    expect(await alarm(2)).toBe('A standby of the database is missing.');
+    await standby.connect();
+    expect(await alarm(2)).toBe(false);
+    expect(await alarm(3)).toBe('A standby of the database is missing.');
+  } finally {
+    await standby.end();
+    await close();
+  }
+  expect(machinesText({ workers: 1, standbys: 1 })).toBe("1 of the database's workers is not active.");
 });

@@ -87,7 +87,7 @@ describe.each([
       };
       const it = await startApp('postgres', { database: await open() });
       const known = await fillDatabase(it);
-      runCommands(commandsOf('## 7. Back-up'), folder, postgres);
+      runCommands(commandsOf('## 7. Backup'), folder, postgres);
       const [backup, ...others] = await it.database.db.select().from(backups);
       expect(others).toEqual([]);
       const [, file = ''] = backup?.file.split(':') ?? [];
@@ -97,7 +97,7 @@ describe.each([
       expect(backupMode & 0o077).toBe(0);
       await (await it.player()).bet();
       await it.close();
-      runCommands(commandsOf('## 7. Back-up', '\nRestore, into a new database'), folder, postgres);
+      runCommands(commandsOf('## 7. Backup', '\nRestore, into a new database'), folder, postgres);
       const restored = await open();
       expect(
         (await restored.db.execute<{ name: string }>(sql`select current_database() as name`)) as unknown,

@@ -95,7 +95,7 @@ describe('/metrics', () => {
     await change('- 1');
   });
 
-  test('has the time of the newest back-up', async () => {
+  test('has the time of the newest backup', async () => {
     const update = await createBusinessMetrics(it.context);
     await update();
     expect(await shown('chickenroad_last_backup_timestamp_seconds')).toBe(0);

@@ -26,7 +26,7 @@ function findTools(): string {
   }
   const installed = installedTools();
   if (installed) return installed;
-  throw new Error('No PostgreSQL for the test of the back-up: install the package postgresql.');
+  throw new Error('No PostgreSQL for the test of the backup: install the package postgresql.');
 }
 
 const idOf = (option: '-u' | '-g'): number =>

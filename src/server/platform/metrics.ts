@@ -61,7 +61,7 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean) {
       'chickenroad_last_reconciliation_timestamp_seconds',
       'When the last check of the whole books ended',
     ),
-    lastBackup: gauge('chickenroad_last_backup_timestamp_seconds', 'When the last back-up ended'),
+    lastBackup: gauge('chickenroad_last_backup_timestamp_seconds', 'When the last backup ended'),
     skippedRounds: gauge(
       'chickenroad_skipped_rounds',
       'Abandoned rounds that the last sweep could not settle; the log has their ids',

@@ -99,7 +99,7 @@ test('an animation is in one sheet as a whole', () => {
 });
 
 test('what stands in for an animation is in an earlier sheet', () => {
-  const chicken_tilt = { ...source.animations.chicken_tilt, meanwhile: 'chicken_cooked' as const };
+  const chicken_tilt = { ...source.animations.chicken_tilt, fallback: 'chicken_cooked' as const };
   const animations = { ...source.animations, chicken_tilt };
   expect(findFrameFaults({ ...source, animations }, complete())).toEqual([
     'animation chicken_tilt: "chicken_cooked" cannot stand in for it, it is in no earlier sheet.',

@@ -66,7 +66,7 @@ test('a round that its bet settles is fried on its fatal line', async () => {
   await advanceTime(0);
   expect(state()).toMatchObject({
     phase: 'fried',
-    hit: 2,
+    friedLine: 2,
     settlement: { cause: 'roast', step: 1, winPaise: 0n },
     check: { verdict: 'fair', fatalLine: 2 },
     wallet: { balancePaise: 99_000n },

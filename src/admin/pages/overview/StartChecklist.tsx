@@ -41,7 +41,7 @@ const STEPS: Readonly<Record<Step['step'], StepText>> = {
     page: ['/reconcile', 'reconciliations'],
   },
   backup: {
-    title: 'A back-up was made',
+    title: 'A backup was made',
     how: 'Run npm run operator -- backup FOLDER, and one each night by chickenroad-backup.timer.',
   },
 };

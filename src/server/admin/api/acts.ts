@@ -32,10 +32,10 @@ export async function callAct<Answer = Record<string, never>>(
   return row.answer;
 }
 
-type Refuse = (values: Readonly<Record<string, string>>) => ApiError;
+type Refuse = (values: DatabaseRefusal['values']) => ApiError;
 
 const conflict =
-  (message: (values: Readonly<Record<string, string>>) => RefusalText, field?: string): Refuse =>
+  (message: (values: DatabaseRefusal['values']) => RefusalText, field?: string): Refuse =>
   (values) =>
     new ApiError(409, 'limit', message(values), field === undefined ? {} : { field });
 

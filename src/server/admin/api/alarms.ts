@@ -50,19 +50,31 @@ async function backupText(db: Db, now: Date): Promise<Text> {
   return days > 0 && `There was no backup for ${days} ${days === 1 ? 'day' : 'days'}.`;
 }
 
-/** Reports inactive Citus workers, inactive replication slots, and hosts of the database's address without a standby. */
-async function machinesText({ kind, db, hosts }: Database): Promise<Text> {
-  if (kind === 'embedded') return null;
+interface MissingMachines {
+  readonly workers: number;
+  readonly standbys: number;
+}
+
+/** Counts inactive Citus workers, inactive replication slots, and hosts of the database's address without a standby. */
+export async function countMissingMachines({ kind, db, hosts }: Database): Promise<MissingMachines> {
+  if (kind === 'embedded') return { workers: 0, standbys: 0 };
   const countOf = async (from: ReturnType<typeof sql>): Promise<number> => {
     const [row] = await db.select({ found: sql`count(*)`.mapWith(Number) }).from(from);
     return row?.found ?? 0;
   };
   const isCitus = (await countOf(sql`pg_extension where extname = 'citus'`)) > 0;
-  const workers = isCitus ? await countOf(sql`pg_dist_node where not isactive`) : 0;
-  if (workers > 0) return `${workers} of the database's workers ${workers === 1 ? 'is' : 'are'} not active.`;
   const slots = await countOf(sql`pg_replication_slots where slot_type = 'physical' and not active`);
-  const standbys = hosts > 1 ? hosts - 1 - (await countOf(sql`pg_stat_replication`)) : 0;
-  return (slots > 0 || standbys > 0) && 'A standby of the database is missing.';
+  const expected = hosts - 1;
+  const unfollowed = expected === 0 ? 0 : expected - (await countOf(sql`pg_stat_replication`));
+  return {
+    workers: isCitus ? await countOf(sql`pg_dist_node where not isactive`) : 0,
+    standbys: Math.max(slots, unfollowed),
+  };
+}
+
+export function machinesText({ workers, standbys }: MissingMachines): Text {
+  if (workers > 0) return `${workers} of the database's workers ${workers === 1 ? 'is' : 'are'} not active.`;
+  return standbys > 0 && 'A standby of the database is missing.';
 }
 
 async function refundsText(db: Db): Promise<Text> {
@@ -106,7 +118,7 @@ export async function readAlarms(
     ['deposits', isReal && depositsText(settings)],
     ['refunds', await refundsText(db)],
     ['backup', isReal && (await backupText(db, now))],
-    ['machines', await machinesText(database)],
+    ['machines', machinesText(await countMissingMachines(database))],
     ['betting paused', settings.bettingPaused && 'Betting is paused: nobody can open a round.'],
   ];
   return texts.flatMap(([alarm, text]) => (text ? [{ alarm, text }] : []));

@@ -3,11 +3,10 @@ import type * as v from 'valibot';
 import type { AUDIT_CALLS } from '../../../admin/contract/audit-log.ts';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { isUuid } from '../../../contract/fields.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { auditLog } from '../../platform/db/schema/schema.ts';
 import { verifyChain } from '../audit-chain.ts';
-import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { betweenDays, noPage, PAGE_ROWS, pageOfRows } from './keyset.ts';
 
 /** Marks operators in ledger and audit log, so that no operator can be named `player` or `house` there. */
 export const operatorActor = (name: string): string => `operator:${name}`;
@@ -19,8 +18,7 @@ export async function listAuditLog(
   { actor, act, id, from, to, cursor }: AuditFilters,
 ): Promise<AdminAnswerOnWire<'auditLog'>> {
   const seq = cursor === undefined ? null : Number(cursor);
-  if (seq !== null && !Number.isSafeInteger(seq))
-    throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+  if (seq !== null && !Number.isSafeInteger(seq)) throw noPage();
   const rows = await db
     .select()
     .from(auditLog)

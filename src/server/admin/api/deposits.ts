@@ -11,14 +11,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
 import { after, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { openProposals } from './open-proposals.ts';
-import {
-  masked,
-  methodName,
-  paymentCursor,
-  paymentFilter,
-  paymentKeyset,
-  statusName,
-} from './payment-filters.ts';
+import { paymentCursor, paymentFilter, paymentKeyset, paymentRow, statusName } from './payment-filters.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
@@ -100,15 +93,11 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
     rows.map(({ deposit }) => deposit.depositId),
   );
   return rows.map(({ deposit, name, phone }) => ({
+    ...paymentRow(deposit, name, phone),
     id: deposit.depositId,
-    user_id: deposit.userId,
-    player: name,
-    phone: masked(phone),
-    amount: rupeesText(deposit.amountPaise),
     approved: deposit.approvedPaise === null ? null : rupeesText(deposit.approvedPaise),
     refund: deposit.refundPaise === null ? null : rupeesText(deposit.refundPaise),
     refund_state: deposit.refundState,
-    method: methodName(deposit.type),
     utr: deposit.utrNo,
     status: depositStatus(deposit),
     conflicts:
@@ -117,10 +106,7 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
         : Math.max(0, (claims.get(deposit.utrCanonical) ?? 1) - 1),
     has_bank_line: hasLine(lines, deposit),
     proposal: open.get(deposit.depositId) ?? null,
-    created_at: deposit.createdAt.toISOString(),
-    decided_at: deposit.decidedAt?.toISOString() ?? null,
     decided_by: deposit.decidedBy,
-    reason: deposit.reason,
   }));
 }
 

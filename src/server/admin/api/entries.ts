@@ -1,12 +1,10 @@
 import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import type { EntryRow } from '../../../admin/contract/players.ts';
-import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { journal, postings } from '../../platform/db/schema/schema.ts';
-import { lowestIdAt, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { beforeId, lowestIdAt, PAGE_ROWS, pageOfRows } from './keyset.ts';
 
 const ENTRIES_OF_ROUND = 10;
 
@@ -47,10 +45,7 @@ export async function listEntries(
   userId: string,
   cursor: string | undefined,
 ): Promise<AdminAnswerOnWire<'playerEntries'>> {
-  if (cursor !== undefined && !isUuid(cursor))
-    throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
-  const before = cursor === undefined ? undefined : lt(journal.journalId, cursor);
-  const rows = await readEntries(db, userId, before, PAGE_ROWS + 1);
+  const rows = await readEntries(db, userId, beforeId(journal.journalId, cursor), PAGE_ROWS + 1);
   const { page, next } = pageOfRows(rows, (row) => row.entry_id);
   return { rows: [...page], next };
 }

@@ -1,11 +1,11 @@
 import { type AnyColumn, asc, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { addDays, dayStart } from '../../../admin/contract/zones.ts';
 import { isInCalendar } from '../../../contract/day.ts';
+import { isUuid } from '../../../contract/fields.ts';
 import { ApiError } from '../../platform/api-error.ts';
 
 export const PAGE_ROWS = 50;
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 const isCursorTime = (time: string): boolean =>
   isInCalendar(time) && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
@@ -35,12 +35,22 @@ export function after(
 ): SQL | undefined {
   if (cursor === undefined) return undefined;
   const read = v.safeParse(isByAmount ? AmountPosition : Position, cursor.split('~'));
-  if (!read.success) throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+  if (!read.success) throw noPage();
   const [first, key] = read.output;
   const position = isByAmount
     ? sql`(${first}::bigint, ${key}::uuid)`
     : sql`(${first}::timestamptz, ${key}::uuid)`;
   return order === 'oldest' ? sql`(${at}, ${id}) > ${position}` : sql`(${at}, ${id}) < ${position}`;
+}
+
+export const noPage = (): ApiError =>
+  new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+
+/** For a list in the order of ids that rise with time, newest first. */
+export function beforeId(id: AnyColumn, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  if (!isUuid(cursor)) throw noPage();
+  return lt(id, cursor);
 }
 
 /** @param rows a page, and one more row when another page follows */
@@ -61,16 +71,13 @@ export function lowestIdAt(timeMs: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-/** ms */
-export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
 export function betweenDays(
   at: AnyColumn,
   from: string | undefined,
   to: string | undefined,
 ): (SQL | undefined)[] {
   return [
-    from === undefined ? undefined : gte(at, new Date(startOfDay(from))),
-    to === undefined ? undefined : lt(at, new Date(startOfDay(to) + DAY_MS)),
+    from === undefined ? undefined : gte(at, dayStart(from, 'utc')),
+    to === undefined ? undefined : lt(at, dayStart(addDays(to, 1), 'utc')),
   ];
 }

@@ -2,24 +2,21 @@ import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from '
 import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { ENTRY_KINDS, type LEDGER_CALLS, type LedgerRow } from '../../../admin/contract/ledger.ts';
-import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
   databaseMetadata,
   deposits,
   journal,
-  players,
   postings,
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 import type { ActCaller } from './acts.ts';
-import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { beforeId, betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { type Entry, entryTime, findEntry } from './ledger-entry.ts';
 import { openProposals } from './open-proposals.ts';
-import { playerOfRound } from './players.ts';
+import { namesOf, playerOfRound } from './players.ts';
 import { previewAct, toPreviewFields } from './previews.ts';
 
 type JournalKind = typeof journal.$inferSelect.kind;
@@ -45,8 +42,7 @@ const MINUTE_MS = 60_000;
 
 export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminAnswerOnWire<'ledger'>> {
   const { subject, kind, account, from, to, cursor } = filters;
-  if (cursor !== undefined && !isUuid(cursor))
-    throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+  const before = beforeId(journal.journalId, cursor);
   const player = filters.player ?? (subject === undefined ? undefined : await playerOfSubject(db, subject));
   if (player === null) return { rows: [], next: null };
   const filter = and(
@@ -60,7 +56,7 @@ export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminA
         )
       : undefined,
     ...betweenDays(journal.createdAt, from, to),
-    cursor === undefined ? undefined : lt(journal.journalId, cursor),
+    before,
   );
   const kinds = (account ? KINDS_OF[account] : ENTRY_KINDS).filter((one) => !kind || one === kind);
   const entries =
@@ -134,7 +130,7 @@ async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | un
 async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRow[]> {
   if (entries.length === 0) return [];
   const userIds = [...new Set(entries.map(({ userId: id }) => id))];
-  const [sides, names] = await Promise.all([
+  const [sides, nameOf] = await Promise.all([
     db
       .select()
       .from(postings)
@@ -147,12 +143,8 @@ async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRo
           ),
         ),
       ),
-    db
-      .select({ userId: players.userId, name: players.name })
-      .from(players)
-      .where(inArray(players.userId, userIds)),
+    namesOf(db, userIds),
   ]);
-  const nameOf = new Map(names.map(({ userId: id, name }) => [id, name]));
   return entries.map((entry) => ({
     id: entry.journalId,
     user_id: entry.userId,

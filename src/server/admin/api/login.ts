@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/session-tokens.ts';
 import { type Attempt, forgetAttempt, recordAttempt, recordSuccess } from '../../players/attempts.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
-import { callAct } from './acts.ts';
+import { callAct, refusedAct } from './acts.ts';
 import { newSession, type Operator, type OperatorSession } from './operator-sessions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { totpCipher, totpStep } from './totp.ts';
@@ -123,11 +123,6 @@ export async function login(
 
 type Proof = Omit<Credentials, 'name'>;
 
-const wrongProof = (): ApiError =>
-  new ApiError(403, 'wrong_password', 'Password or code is wrong. Each code works once.', {
-    field: 'password',
-  });
-
 /** Throws 403 for wrong credentials: 401 would end the session. */
 async function actWithProof(
   context: AppContext,
@@ -143,7 +138,9 @@ async function actWithProof(
       callAct(context.database.db, operator, act, { ...body, ...verified }),
     );
   } catch (error) {
-    throw error instanceof ApiError && error.httpStatus === 401 ? wrongProof() : error;
+    throw error instanceof ApiError && error.httpStatus === 401
+      ? refusedAct({ code: 'wrong_code', values: {} })
+      : error;
   }
 }
 

@@ -1,14 +1,11 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { DepositRow } from '../../../admin/contract/payments.ts';
 import type { ProposalKind } from '../../../admin/contract/proposals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
 
-interface OpenProposal {
-  readonly proposal_id: string;
-  readonly proposed_by: string;
-  readonly expires_at: string;
-}
+type OpenProposal = NonNullable<DepositRow['proposal']>;
 
 export async function openProposals(
   db: Db,

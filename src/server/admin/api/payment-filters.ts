@@ -9,6 +9,9 @@ import {
   PAYMENT_USDT,
 } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { Deposit } from '../../payments/deposits.ts';
+import type { Withdrawal } from '../../payments/withdrawals.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
 import { betweenDays, cursorAt, type Keyset } from './keyset.ts';
@@ -30,16 +33,11 @@ export function statusName(status: number): 'pending' | 'approved' | 'rejected' 
   return status === PAYMENT_PENDING ? 'pending' : 'rejected';
 }
 
-export const methodName = (type: number): 'upi' | 'usdt' => (type === PAYMENT_UPI ? 'upi' : 'usdt');
-
-interface SortColumns {
-  readonly createdAt: AnyColumn;
-  readonly amountPaise: AnyColumn;
-}
+type Payments = Readonly<Record<'userId' | 'status' | 'amountPaise' | 'type' | 'createdAt', AnyColumn>>;
 
 /** @param waiting statuses that are listed from the oldest */
 export function paymentKeyset(
-  columns: SortColumns,
+  columns: Payments,
   id: AnyColumn,
   { status, order }: Pick<Filters, 'order' | 'status'>,
   waiting: readonly string[],
@@ -60,17 +58,9 @@ export const paymentCursor = (
   id: string,
 ): string => (isByAmount ? `${amountPaise}~${id}` : cursorAt(createdAt, id));
 
-interface PaymentColumns {
-  readonly userId: AnyColumn;
-  readonly status: AnyColumn;
-  readonly amountPaise: AnyColumn;
-  readonly type: AnyColumn;
-  readonly createdAt: AnyColumn;
-}
-
 export async function paymentFilter(
   db: Db,
-  columns: PaymentColumns,
+  columns: Payments,
   { status, min, max, from, to, method, phone, player }: Filters,
 ): Promise<SQL | undefined> {
   const userId = phone === undefined ? undefined : await holderOf(db, phone);
@@ -94,3 +84,15 @@ export function maskedUpi(upiId: string): string {
   const [name = '', bank = ''] = upiId.split('@');
   return upiId === '' ? '' : `${name.slice(0, 2)}•••@${bank}`;
 }
+
+/** The fields that rows of deposits and of withdrawals share. */
+export const paymentRow = (payment: Deposit | Withdrawal, player: string, phone: string) => ({
+  user_id: payment.userId,
+  player,
+  phone: masked(phone),
+  amount: rupeesText(payment.amountPaise),
+  method: payment.type === PAYMENT_UPI ? ('upi' as const) : ('usdt' as const),
+  created_at: payment.createdAt.toISOString(),
+  decided_at: payment.decidedAt?.toISOString() ?? null,
+  reason: payment.reason,
+});

@@ -7,11 +7,10 @@ import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { asciiDigits, phoneDigits } from '../../../contract/typed-text.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, openRounds, players, rounds, wallets } from '../../platform/db/schema/schema.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
-import { PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { beforeId, noPage, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { masked } from './payment-filters.ts';
 import { playerFilter } from './player-protection.ts';
 
@@ -77,6 +76,15 @@ export async function playerOfRound(db: Db, roundId: string): Promise<string | n
   return ended?.userId ?? null;
 }
 
+export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const found = await db
+    .select({ userId: players.userId, name: players.name })
+    .from(players)
+    .where(inArray(players.userId, [...new Set(userIds)]));
+  return new Map(found.map((player) => [player.userId, player.name]));
+}
+
 async function namedExactly(db: Db, text: string): Promise<ReadonlyMap<string, FoundBy>> {
   if (isUuid(text)) {
     const id = text.toLowerCase();
@@ -107,7 +115,7 @@ export async function listPlayers(
 ): Promise<AdminAnswerOnWire<'players'>> {
   const ofStatus = status ? playerFilter(status) : undefined;
   if (search === undefined) {
-    const rows = await readRows(db, and(ofStatus, beforeId(cursor)), [desc(players.userId)]);
+    const rows = await readRows(db, and(ofStatus, beforeId(players.userId, cursor)), [desc(players.userId)]);
     const { page, next } = pageOfRows(rows, (row) => row.userId);
     return { rows: page.map((row) => rowOf(row, null)), next };
   }
@@ -131,14 +139,6 @@ export async function listPlayers(
   );
   const { page, next } = pageOfRows(rows, (row) => `${row.userId}~${row.lowerName}`);
   return { rows: page.map((row) => rowOf(row, 'name')), next };
-}
-
-const noPage = (): ApiError => new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
-
-function beforeId(cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  if (!isUuid(cursor)) throw noPage();
-  return lt(players.userId, cursor);
 }
 
 function afterName(cursor: string | undefined): SQL | undefined {

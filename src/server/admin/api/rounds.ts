@@ -1,15 +1,15 @@
-import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import type { ROUND_CALLS, RoundRow } from '../../../admin/contract/rounds.ts';
+import { addDays, dayStart } from '../../../admin/contract/zones.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { phoneDigits } from '../../../contract/typed-text.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { multiplierTables, openRounds, players, rounds } from '../../platform/db/schema/schema.ts';
+import { multiplierTables, openRounds, rounds } from '../../platform/db/schema/schema.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
 import {
   asListedRound,
@@ -20,8 +20,8 @@ import {
   multiplierAt,
   OPEN_LISTED,
 } from '../../rounds/view.ts';
-import { betweenDays, DAY_MS, lowestIdAt, PAGE_ROWS, pageOfRows, startOfDay } from './keyset.ts';
-import { playerOfRound } from './players.ts';
+import { beforeId, betweenDays, lowestIdAt, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { namesOf, playerOfRound } from './players.ts';
 
 type Search = v.InferOutput<(typeof ROUND_CALLS)['rounds']['query']>;
 
@@ -52,9 +52,11 @@ function filterOf(table: Table, { from, to, cursor }: Search, scope: Scope | und
   return and(
     scope && eq(table.userId, scope.userId),
     scope?.roundId === undefined ? undefined : eq(id, scope.roundId),
-    cursor === undefined ? undefined : lt(id, cursor),
-    from === undefined ? undefined : gte(id, lowestIdAt(startOfDay(from) - CLOCKS_APART_MS)),
-    to === undefined ? undefined : lt(id, lowestIdAt(startOfDay(to) + DAY_MS + CLOCKS_APART_MS)),
+    beforeId(id, cursor),
+    from === undefined ? undefined : gte(id, lowestIdAt(dayStart(from, 'utc').getTime() - CLOCKS_APART_MS)),
+    to === undefined
+      ? undefined
+      : lt(id, lowestIdAt(dayStart(addDays(to, 1), 'utc').getTime() + CLOCKS_APART_MS)),
     ...betweenDays(table.createdAt, from, to),
   );
 }
@@ -90,8 +92,6 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
 }
 
 export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnWire<'rounds'>> {
-  if (search.cursor !== undefined && !isUuid(search.cursor))
-    throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
   const scope = await scopeOf(db, search.search);
   if (scope === null) return { rows: [], next: null };
   const open = await openOnes(db, search, scope);
@@ -105,15 +105,6 @@ export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnW
     page.map((round) => round.userId),
   );
   return { rows: page.map((round) => roundRow(round, names.get(round.userId) ?? '')), next };
-}
-
-async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const found = await db
-    .select({ userId: players.userId, name: players.name })
-    .from(players)
-    .where(inArray(players.userId, [...new Set(userIds)]));
-  return new Map(found.map((player) => [player.userId, player.name]));
 }
 
 type Facts = Omit<ListedRound, 'nonce' | 'balanceAfterPaise'>;

@@ -50,36 +50,30 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
   return {
     session: async (_request, _reply, session) => ({ session: session && (await view(session)) }),
     login: async (request, reply) => {
-      const {
-        session,
-        recoveryCodesLeft: left,
-        isKnown,
-      } = await login(context, request.body as Body<'login'>, {
+      const browser = {
         address: networkOf(request.ip),
         deviceToken: deviceToken(request),
         replacedToken: sessionToken(request),
-      });
+      };
+      const { session, recoveryCodesLeft, isKnown } = await login(
+        context,
+        request.body as Body<'login'>,
+        browser,
+      );
       setSessionCookie(request, reply, session.token);
       if (!isKnown) setDeviceCookie(request, reply, newDeviceToken(context, session.operator.name));
-      return { session: await view(session), recovery_codes_left: left };
+      return { session: await view(session), recovery_codes_left: recoveryCodesLeft };
     },
     changeOwnPassword: async (request, _reply, session) => {
-      await changeOwnPassword(
-        context,
-        openSession(session),
-        request.body as Body<'changeOwnPassword'>,
-        deviceToken(request),
-      );
+      const body = request.body as Body<'changeOwnPassword'>;
+      await changeOwnPassword(context, openSession(session), body, deviceToken(request));
       return {};
     },
-    renewRecoveryCodes: async (request, _reply, session) => ({
-      recovery_codes: await renewRecoveryCodes(
-        context,
-        openSession(session),
-        request.body as Body<'renewRecoveryCodes'>,
-        deviceToken(request),
-      ),
-    }),
+    renewRecoveryCodes: async (request, _reply, session) => {
+      const body = request.body as Body<'renewRecoveryCodes'>;
+      const codes = await renewRecoveryCodes(context, openSession(session), body, deviceToken(request));
+      return { recovery_codes: codes };
+    },
     logout: async (request, reply, session) => {
       await endSession(database.db, operatorSessions, session?.token);
       setSessionCookie(request, reply, null);

@@ -1,4 +1,3 @@
-import { and, eq, gt } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import type { Effect } from '../../../admin/contract/proposals.ts';
@@ -13,9 +12,8 @@ import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { shortRupeesText } from '../../../contract/money.ts';
 import { multiplierTable } from '../../../game/multipliers.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { operatorSettings, operators, proposals } from '../../platform/db/schema/schema.ts';
+import { operatorSettings } from '../../platform/db/schema/schema.ts';
 import {
   camelCase,
   readSettings,
@@ -24,6 +22,7 @@ import {
   type Settings,
   type StoredSettings,
 } from '../../platform/settings/settings.ts';
+import { openProposals } from './open-proposals.ts';
 
 interface SettingsChange {
   readonly before: Readonly<Record<string, unknown>>;
@@ -80,17 +79,7 @@ export function storedSettings(typed: v.InferOutput<typeof TypedSettings>): Stor
 export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire<'settings'>> {
   const settings = await readSettings(db);
   const rows = new Map((await db.select().from(operatorSettings)).map((row) => [row.name, row]));
-  const [proposal] = await db
-    .select({ name: operators.name })
-    .from(proposals)
-    .innerJoin(operators, eq(operators.operatorId, proposals.proposedBy))
-    .where(
-      and(
-        eq(proposals.kind, 'change settings'),
-        eq(proposals.state, 'open'),
-        gt(proposals.expiresAt, await databaseNow(db)),
-      ),
-    );
+  const open = await openProposals(db, 'change settings', ['settings']);
   return {
     values: settingsText(settings),
     set: Object.fromEntries(
@@ -100,6 +89,6 @@ export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire
       }),
     ),
     is_paused: settings.bettingPaused,
-    proposed_by: proposal?.name ?? null,
+    proposed_by: open.get('settings')?.proposed_by ?? null,
   };
 }

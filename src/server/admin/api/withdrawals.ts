@@ -13,10 +13,10 @@ import { openProposals } from './open-proposals.ts';
 import {
   masked,
   maskedUpi,
-  methodName,
   paymentCursor,
   paymentFilter,
   paymentKeyset,
+  paymentRow,
   statusName,
   type WithdrawalFilters,
 } from './payment-filters.ts';
@@ -85,12 +85,8 @@ export async function listWithdrawals(
   return {
     next,
     rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise, reversalId }) => ({
+      ...paymentRow(it, name, phone),
       id: it.withdrawalId,
-      user_id: it.userId,
-      player: name,
-      phone: masked(phone),
-      amount: rupeesText(it.amountPaise),
-      method: methodName(it.type),
       status: stateOf(it, reversalId),
       holder: it.accountHolderName,
       bank: it.bankName,
@@ -98,10 +94,7 @@ export async function listWithdrawals(
       debt: rupeesText(debtPaise),
       is_blocked: playerStatus === PLAYER_BLOCKED,
       proposal: open.get(it.withdrawalId) ?? null,
-      created_at: it.createdAt.toISOString(),
-      decided_at: it.decidedAt?.toISOString() ?? null,
       decided_by: it.decidedBy ?? it.approvedBy,
-      reason: it.reason,
       reference: it.reference,
       claim:
         it.claimedBy !== null && it.claimedUntil !== null && it.claimedUntil > now

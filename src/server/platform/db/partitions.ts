@@ -25,7 +25,7 @@ async function isAttached(db: Db, partition: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Attaches a partition without waiting for readers or back-ups. Each month is looked up once. */
+/** Attaches a partition without waiting for readers or backups. Each month is looked up once. */
 export async function ensurePartition({ db, transaction }: Database, at: Date): Promise<void> {
   const months = made.get(db) ?? new Set();
   made.set(db, months);
