@@ -1,15 +1,12 @@
+import { t } from '../../languages/admin/text.ts';
 import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';
 
-interface WithdrawalReferenceDialogProps {
-  readonly row: WithdrawalRow;
-  readonly onClose: () => void;
-}
-
 /** Corrects the reference of a withdrawal that was sent. */
-export function WithdrawalReferenceDialog({ row, onClose }: WithdrawalReferenceDialogProps) {
+export function WithdrawalReferenceDialog({ row, onClose }: RowDialogProps<WithdrawalRow>) {
   const seen = row.reference ?? '';
   const correct = useChange('correctWithdrawalReference');
   const form = useContractForm<{ reference: string; reason: string; seen: string }>(
@@ -22,7 +19,7 @@ export function WithdrawalReferenceDialog({ row, onClose }: WithdrawalReferenceD
   );
   return (
     <FormDialog title="Correct the reference" form={form} action="Correct" onClose={onClose}>
-      <p>No money moves. A payment that came back is reversed in the ledger.</p>
+      <p>{t('No money moves. A payment that came back is reversed in the ledger.')}</p>
       <Field label="Reference of the payment" autoComplete="off" {...form.fieldOf('reference')} />
       <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
     </FormDialog>

@@ -1,18 +1,15 @@
-import type { PlayerDetail } from '../../contract/players.ts';
+import { t } from '../../../languages/admin/text.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, NOTHING, useContractForm } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-
-interface PasswordLinkDialogProps {
-  readonly player: PlayerDetail;
-  readonly onClose: () => void;
-}
+import type { PlayerDialogProps } from './player-dialog.ts';
 
 /** Proposes a link for a new password. After confirmation, shows the link to the operator who proposed it. */
-export function PasswordLinkDialog({ player, onClose }: PasswordLinkDialogProps) {
+export function PasswordLinkDialog({ player, onClose }: PlayerDialogProps) {
   const propose = useChange('createPasswordLink');
   const show = useChange('showPasswordLink');
   const params = { id: player.user_id };
@@ -22,15 +19,14 @@ export function PasswordLinkDialog({ player, onClose }: PasswordLinkDialogProps)
     return (
       <FormDialog title="Link for a new password" form={form} action="Show the link" onClose={onClose}>
         <p>
-          It was confirmed. The link is shown once and works once, within 15 minutes. Whoever has it has the
-          account: send it to the player alone.
+          {t`It was confirmed. The link is shown once and works once, within 15 minutes. Whoever has it has the account: send it to the player alone.`}
         </p>
       </FormDialog>
     );
   return (
     <ReasonDialog
       title="Link for a new password"
-      explanation={`${player.name} sets a new password by the link, and failed logins no longer bar the account. Be sure that you speak with the player. Another operator confirms it under "To confirm"; then you find the link here. An earlier link ends.`}
+      explanation={t`${player.name} sets a new password by the link, and failed logins no longer bar the account. Be sure that you speak with the player. Another operator confirms it under "To confirm"; then you find the link here. An earlier link ends.`}
       action="Propose"
       onSend={(reason) => propose.mutateAsync({ params, body: { reason } })}
       onClose={onClose}
@@ -42,9 +38,11 @@ function ShownLink({ path, onClose }: { readonly path: string; readonly onClose:
   const { game_url: gameUrl } = useSession();
   return (
     <Dialog title="Send this link to the player" onClose={onClose}>
-      <p>It works once, within 15 minutes, and is not shown again.</p>
+      <p>{t('It works once, within 15 minutes, and is not shown again.')}</p>
       {gameUrl === null && (
-        <p className="notice">Put the address of the game in front of it. GAME_URL of the server sets it.</p>
+        <p className="notice">
+          {t('Put the address of the game in front of it. GAME_URL of the server sets it.')}
+        </p>
       )}
       <Field
         label="Link"
@@ -53,9 +51,7 @@ function ShownLink({ path, onClose }: { readonly path: string; readonly onClose:
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="buttons">
-        <button type="button" className="primary" onClick={onClose}>
-          Done
-        </button>
+        <Button text="Done" className="primary" onClick={onClose} />
       </div>
     </Dialog>
   );
