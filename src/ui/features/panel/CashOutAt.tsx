@@ -125,7 +125,7 @@ function AutoplayForm() {
     minBalancePaise: '',
   });
   const [plan, setPlan] = useState<AutoplayPlan | null>(null);
-  if (line === null) return <p className="note">{t('autoplay.chooseLine')}</p>;
+  if (line === null) return <p className={`note ${styles.choose}`}>{t('autoplay.chooseLine')}</p>;
   if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
   const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
   const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
