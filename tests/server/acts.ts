@@ -39,7 +39,7 @@ function adminOf({ context }: Provider): Promise<FastifyInstance> {
   return app;
 }
 
-/** Opens a session of an operator, who is made where there is none: no password and no code are needed. */
+/** Opens a session of an operator, created if missing, without password and code. */
 async function openSession(it: Provider, name: OperatorName): Promise<AdminBrowser> {
   const { database, clock } = it.context;
   const { db } = ownerOf(database);
