@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translate } from '../../languages/admin/text.ts';
 import './facts.css';
 
 interface FactsProps {
@@ -14,7 +15,7 @@ export function Facts({ facts }: FactsProps) {
         .filter(([, value]) => value !== null && value !== false)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{translate(name)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

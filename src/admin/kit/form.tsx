@@ -2,9 +2,14 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import ruleTexts from '../../languages/en.json?forms';
+import { isHindi, translate } from '../../languages/admin/text.ts';
+import english from '../../languages/en.json?forms';
+import hindi from '../../languages/hi.json?forms';
 import { fillText } from '../../languages/text.ts';
 import { CallFailure, messageOf } from '../call.ts';
+
+const ruleText = (message: string): string =>
+  fillText((isHindi() ? hindi : english)[message] ?? translate(message), 'en');
 
 /** The schema of a form without fields. */
 export const NOTHING = v.object({});
@@ -40,7 +45,7 @@ export function useContractForm<Values extends FieldValues>(
   });
   const errorOf = (name: Path<Values>): string | undefined => {
     const message = errors[name]?.message;
-    return typeof message === 'string' ? fillText(ruleTexts[message] ?? message, 'en') : undefined;
+    return typeof message === 'string' ? ruleText(message) : undefined;
   };
   const fieldOf = (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) });
   return { ...form, submit, errorOf, fieldOf, failure: errors.root?.message, isSubmitting };
@@ -64,11 +69,11 @@ function FieldFrame({
 }: FieldFrameProps & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{translate(label)}</label>
       {children}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          {translate(hint)}
         </p>
       )}
       {error && (

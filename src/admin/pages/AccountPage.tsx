@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import { MIN_PASSWORD_LENGTH, SESSION_CALLS } from '../contract/session.ts';
+import { Button } from '../kit/Button.tsx';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';
 import { CodeField, PasswordField } from './credential-fields.tsx';
@@ -35,22 +37,20 @@ function PasswordForm() {
   );
   return (
     <form className="card section" noValidate onSubmit={form.submit} aria-labelledby="password">
-      <h2 id="password">Password</h2>
+      <h2 id="password">{t('Password')}</h2>
       <PasswordField label="Password until now" {...form.fieldOf('password')} />
       <Field
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Your other sessions end.`}
+        hint={t`At least ${MIN_PASSWORD_LENGTH} characters. Your other sessions end.`}
         {...form.fieldOf('new_password')}
       />
       <CodeField hint={CODE_HINT} {...form.fieldOf('code')} />
       <Failure>{form.failure}</Failure>
       <div className="buttons">
-        <button type="submit" className="primary" disabled={form.isSubmitting}>
-          Change the password
-        </button>
-        <p role="status">{isDone && 'Your password is changed.'}</p>
+        <Button text="Change the password" type="submit" className="primary" disabled={form.isSubmitting} />
+        <p role="status">{isDone && t('Your password is changed.')}</p>
       </div>
     </form>
   );
@@ -69,21 +69,24 @@ function RecoveryCodesForm() {
   if (codes)
     return (
       <section className="card section" aria-labelledby="codes">
-        <h2 id="codes">Keep your recovery codes</h2>
+        <h2 id="codes">{t('Keep your recovery codes')}</h2>
         <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
       </section>
     );
   return (
     <form className="card section" noValidate onSubmit={form.submit} aria-labelledby="codes">
-      <h2 id="codes">Recovery codes</h2>
-      <p>They log you in when your phone is not at hand. New ones take the place of those before.</p>
+      <h2 id="codes">{t('Recovery codes')}</h2>
+      <p>{t('They log you in when your phone is not at hand. New ones take the place of those before.')}</p>
       <PasswordField {...form.fieldOf('password')} />
       <CodeField hint={CODE_HINT} {...form.fieldOf('code')} />
       <Failure>{form.failure}</Failure>
       <div className="buttons">
-        <button type="submit" className="primary" disabled={form.isSubmitting}>
-          Make new recovery codes
-        </button>
+        <Button
+          text="Make new recovery codes"
+          type="submit"
+          className="primary"
+          disabled={form.isSubmitting}
+        />
       </div>
     </form>
   );

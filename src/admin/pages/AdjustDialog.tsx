@@ -1,3 +1,4 @@
+import { t } from '../../languages/admin/text.ts';
 import { CORRECTION_CALLS } from '../contract/corrections.ts';
 import { isolated } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -22,11 +23,11 @@ export function AdjustDialog({ userId, player, onClose }: AdjustDialogProps) {
     onClose();
   });
   return (
-    <FormDialog title={`Credit or debit ${isolated(player)}`} form={form} action="Propose" onClose={onClose}>
-      <p>Another operator sees what it does, and must confirm it within 24 hours.</p>
+    <FormDialog title={t`Credit or debit ${isolated(player)}`} form={form} action="Propose" onClose={onClose}>
+      <p>{t('Another operator sees what it does, and must confirm it within 24 hours.')}</p>
       <Select label="What" {...form.register('direction')}>
-        <option value="credit">Credit: give money</option>
-        <option value="debit">Debit: take money</option>
+        <option value="credit">{t('Credit: give money')}</option>
+        <option value="debit">{t('Debit: take money')}</option>
       </Select>
       <Field label="Amount, ₹" inputMode="decimal" autoComplete="off" {...form.fieldOf('amount')} />
       <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t, tNodes } from '../../languages/admin/text.ts';
 import { TypedAmount } from '../contract/fields.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
@@ -30,17 +31,17 @@ export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps
     <FormDialog
       title={needsSecond ? 'Propose this deposit' : 'Approve this deposit'}
       form={form}
-      action={row.conflicts > 0 ? `${action}, and reject the others` : action}
+      action={row.conflicts > 0 ? t`${t(action)}, and reject the others` : action}
       onClose={onClose}
     >
       <p>
-        <bdi>{row.player}</bdi> claims {amountText(row.amount)} with UTR <code>{row.utr}</code>.
+        {tNodes`${<bdi>{row.player}</bdi>} claims ${amountText(row.amount)} with UTR ${<code>{row.utr}</code>}.`}
       </p>
       {needsSecond && (
         <p className="notice">
           {row.has_bank_line
-            ? `Above ${amountText(maxAlone)} another operator must confirm within 24 hours.`
-            : 'No statement of the bank has this UTR with this amount: another operator must confirm within 24 hours.'}
+            ? t`Above ${amountText(maxAlone)} another operator must confirm within 24 hours.`
+            : t`No statement of the bank has this UTR with this amount: another operator must confirm within 24 hours.`}
         </p>
       )}
       {row.conflicts > 0 && <Conflicts id={row.id} />}
@@ -57,8 +58,8 @@ export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps
 function Conflicts({ id }: { readonly id: string }) {
   const query = useRead('depositConflicts', { params: { id } });
   return (
-    <section className="conflicts" aria-label="Claims to this UTR">
-      <h3>Claims to this UTR</h3>
+    <section className="conflicts" aria-label={t('Claims to this UTR')}>
+      <h3>{t('Claims to this UTR')}</h3>
       <ListState query={query} isEmpty={false} empty="">
         <ul>
           {query.data?.rows.map((claim) => (

@@ -1,3 +1,4 @@
+import { t } from '../../languages/admin/text.ts';
 import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -32,19 +33,18 @@ export function ApproveWithdrawalDialog({ row, onApproved, onClose }: ApproveWit
       action={needsSecond ? 'Propose' : onApproved ? 'Approve and pay' : 'Approve'}
       onClose={onClose}
     >
-      <p>
-        {amountText(row.amount)} to {row.holder}, for {row.player}.
-      </p>
+      <p>{t`${amountText(row.amount)} to ${row.holder}, for ${row.player}.`}</p>
       {needsSecond && (
         <p className="notice">
-          Above {amountText(maxAlone)} another operator must confirm within 24 hours. Nothing is paid before
-          that.
+          {t`Above ${amountText(maxAlone)} another operator must confirm within 24 hours. Nothing is paid before that.`}
         </p>
       )}
       {isBarred && (
         <label className="check">
           <input type="checkbox" {...form.register('despite_debt')} />
-          Pay although the player {row.is_blocked ? 'is blocked' : `owes ${amountText(row.debt)}`}
+          {row.is_blocked
+            ? t('Pay although the player is blocked')
+            : t`Pay although the player owes ${amountText(row.debt)}`}
         </label>
       )}
     </FormDialog>

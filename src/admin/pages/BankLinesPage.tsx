@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { t } from '../../languages/admin/text.ts';
 import { type BankLineRow, CorrectedLine } from '../contract/bank-statement.ts';
 import { Reason } from '../contract/fields.ts';
 import { actorText, amountText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -29,7 +31,7 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
     header: 'UTR',
     cell: ({ row: { original } }) => (
       <>
-        <code>{original.utr}</code> {original.used_for !== null && <Badge tone="good">used</Badge>}
+        <code>{original.utr}</code> {original.used_for !== null && <Badge tone="good" text="used" />}
       </>
     ),
   },
@@ -37,15 +39,11 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.added_by) },
   {
     id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
+    header: () => <span className="visually-hidden">{t('Actions')}</span>,
     cell: ({ row: { original } }) => (
       <div className="buttons">
-        <button type="button" onClick={() => onOpen({ kind: 'correct', row: original })}>
-          Correct…
-        </button>
-        <button type="button" onClick={() => onOpen({ kind: 'remove', row: original })}>
-          Remove…
-        </button>
+        <Button text="Correct…" onClick={() => onOpen({ kind: 'correct', row: original })} />
+        <Button text="Remove…" onClick={() => onOpen({ kind: 'remove', row: original })} />
       </div>
     ),
   },
@@ -80,7 +78,7 @@ export function BankLinesPage() {
           title="Remove this line"
           action="Propose"
           isDangerous
-          explanation={`${amountText(open.row.amount)} with UTR ${open.row.utr}. Another operator must confirm it.`}
+          explanation={t`${amountText(open.row.amount)} with UTR ${open.row.utr}. Another operator must confirm it.`}
           onSend={(reason) =>
             change.mutateAsync({ params: { id: open.row.id }, body: { reason, line: null } })
           }
@@ -103,7 +101,7 @@ function CorrectLineDialog({ row, onClose }: { readonly row: BankLineRow; readon
   );
   return (
     <FormDialog title="Correct this line" form={form} action="Propose" onClose={onClose}>
-      <p>Another operator must confirm it within 24 hours.</p>
+      <p>{t('Another operator must confirm it within 24 hours.')}</p>
       <Field label="UTR" autoComplete="off" {...form.fieldOf('utr')} />
       <Field label="Amount, ₹" inputMode="decimal" autoComplete="off" {...form.fieldOf('amount')} />
       <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />

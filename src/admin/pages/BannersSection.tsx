@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import { type BannerRow, NewBanner } from '../contract/settings.ts';
 import { actorText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
@@ -26,18 +28,16 @@ const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
   {
     id: 'state',
     header: 'Now',
-    cell: ({ row: { original } }) => <Badge tone={TONES[original.state]}>{original.state}</Badge>,
+    cell: ({ row: { original } }) => <Badge tone={TONES[original.state]} text={original.state} />,
   },
   { id: 'from', header: 'From (UTC)', cell: ({ row }) => <Time iso={row.original.from} /> },
   { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.until} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.created_by) },
   {
     id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
+    header: () => <span className="visually-hidden">{t('Actions')}</span>,
     cell: ({ row: { original } }) => (
-      <button type="button" aria-label={`Remove: ${original.text}`} onClick={() => onRemove(original)}>
-        Remove
-      </button>
+      <Button text="Remove" aria-label={t`Remove: ${original.text}`} onClick={() => onRemove(original)} />
     ),
   },
 ];
@@ -52,10 +52,8 @@ export function BannersSection() {
   return (
     <section className="section" aria-labelledby="banners">
       <div className="toolbar">
-        <h2 id="banners">Banners</h2>
-        <button type="button" onClick={() => setAdding(true)}>
-          Add a banner
-        </button>
+        <h2 id="banners">{t('Banners')}</h2>
+        <Button text="Add a banner" onClick={() => setAdding(true)} />
       </div>
       {remove.error && <Failure>{messageOf(remove.error)}</Failure>}
       <ListState query={query} isEmpty={rows.length === 0} empty="There is no banner.">

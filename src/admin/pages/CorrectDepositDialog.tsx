@@ -1,3 +1,4 @@
+import { tNodes } from '../../languages/admin/text.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import { ListState } from '../kit/states.tsx';
@@ -24,9 +25,7 @@ export function CorrectDepositDialog({ row, onClose }: CorrectDepositDialogProps
       explanation={
         <>
           <p>
-            {amountText(row.approved ?? row.amount)} was credited to {row.player} for UTR{' '}
-            <code>{row.utr}</code>. Correct it when the amount or the player was mistaken. Another operator
-            must confirm it.
+            {tNodes`${amountText(row.approved ?? row.amount)} was credited to ${row.player} for UTR ${<code>{row.utr}</code>}. Correct it when the amount or the player was mistaken. Another operator must confirm it.`}
           </p>
           <ListState query={query} isEmpty={false} empty="">
             {query.data && <ConsequenceView consequence={query.data} />}

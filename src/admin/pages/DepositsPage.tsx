@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import { mayCall } from '../contract/calls.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText, isolated } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import type { Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -43,7 +45,7 @@ const COLUMNS: Columns<DepositRow> = [
     cell: ({ row: { original } }) => (
       <>
         <code>{original.utr}</code>{' '}
-        {original.conflicts > 0 && <Badge tone="bad">{original.conflicts} more claim it</Badge>}
+        {original.conflicts > 0 && <Badge tone="bad" text={t`${original.conflicts} more claim it`} />}
       </>
     ),
   },
@@ -53,15 +55,20 @@ const COLUMNS: Columns<DepositRow> = [
     cell: ({ row: { original } }) => (
       <>
         <Status status={original.status} />{' '}
-        {original.status === 'pending' && original.has_bank_line && <Badge tone="good">at the bank</Badge>}{' '}
-        {original.proposal && <Badge tone="waiting">proposed by {original.proposal.proposed_by}</Badge>}{' '}
+        {original.status === 'pending' && original.has_bank_line && <Badge tone="good" text="at the bank" />}{' '}
+        {original.proposal && <Badge tone="waiting" text={t`proposed by ${original.proposal.proposed_by}`} />}{' '}
         {original.approved !== null && original.approved !== original.amount && (
           <small>{amountText(original.approved)}</small>
         )}
         {original.status === 'approved' && original.refund !== null && (
-          <Badge tone={original.refund_state === 'due' ? 'waiting' : 'good'}>
-            {amountText(original.refund)} {original.refund_state === 'due' ? 'to refund' : 'refunded'}
-          </Badge>
+          <Badge
+            tone={original.refund_state === 'due' ? 'waiting' : 'good'}
+            text={
+              original.refund_state === 'due'
+                ? t`${amountText(original.refund)} to refund`
+                : t`${amountText(original.refund)} refunded`
+            }
+          />
         )}
       </>
     ),
@@ -120,22 +127,20 @@ export function DepositsPage() {
         <div className="toolbar">
           <KeysHint keys={{ a: 'approve', r: 'reject', x: 'select' }} />
           <div className="buttons">
-            <button type="button" onClick={() => setOpen({ kind: 'statement' })}>
-              Bank statement…
-            </button>
+            <Button text="Bank statement…" onClick={() => setOpen({ kind: 'statement' })} />
             <button
               type="button"
               disabled={selected.length === 0}
               onClick={() => setOpen({ kind: 'bulk', rows: selected })}
             >
-              Approve selected ({selected.length})
+              {t`Approve selected (${selected.length})`}
             </button>
             <button
               type="button"
               disabled={selected.length === 0}
               onClick={() => setOpen({ kind: 'bulk reject', rows: selected })}
             >
-              Reject selected ({selected.length})
+              {t`Reject selected (${selected.length})`}
             </button>
           </div>
         </div>
@@ -159,7 +164,7 @@ export function DepositsPage() {
         <RejectDialog
           title="Reject this deposit"
           reasons={REASONS}
-          explanation={`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
+          explanation={t`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
           onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
@@ -169,7 +174,7 @@ export function DepositsPage() {
         <ReasonDialog
           title="Undo this refund"
           action="Propose"
-          explanation={`The deposit of ${isolated(open.row.player)} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
+          explanation={t`The deposit of ${isolated(open.row.player)} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
           onSend={(reason) => undoRefund.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
@@ -178,7 +183,7 @@ export function DepositsPage() {
       {open?.kind === 'statement' && <StatementDialog onClose={close} />}
       {open?.kind === 'bulk' && (
         <BulkDialog
-          title={`Approve ${open.rows.filter(({ conflicts }) => conflicts === 0).length} deposits`}
+          title={t`Approve ${open.rows.filter(({ conflicts }) => conflicts === 0).length} deposits`}
           action="Approve"
           explanation="Each as it was claimed. Those that no statement of the bank has are proposed to a second operator. Those whose UTR others claim too are left out."
           rows={open.rows.map(bulkRow)}
@@ -192,7 +197,7 @@ export function DepositsPage() {
       )}
       {open?.kind === 'bulk reject' && (
         <BulkDialog
-          title={`Reject ${open.rows.length} deposits`}
+          title={t`Reject ${open.rows.length} deposits`}
           action="Reject"
           reasons={REASONS}
           explanation="Nothing is credited."
@@ -215,7 +220,7 @@ const REASONS = ['Not at the bank', 'The amount differs', 'Another claim has thi
 const bulkRow = ({ id, player, utr, amount, conflicts }: DepositRow) => ({
   id,
   amount,
-  leftOut: conflicts > 0 && `${conflicts} more claim it`,
+  leftOut: conflicts > 0 && t`${conflicts} more claim it`,
   label: (
     <>
       <bdi>{player}</bdi> <code>{utr}</code>
@@ -234,7 +239,7 @@ function withActions(
     ...COLUMNS,
     {
       id: 'actions',
-      header: () => <span className="visually-hidden">Actions</span>,
+      header: () => <span className="visually-hidden">{t('Actions')}</span>,
       cell: ({ row: { original } }) => (
         <>
           {isUndecided(original) && (
@@ -242,25 +247,17 @@ function withActions(
               onApprove={original.proposal ? null : () => openFor('approve')(original)}
               onReject={() => openFor('reject')(original)}
             >
-              <button type="button" onClick={() => onOther('refund', original)}>
-                Refund…
-              </button>
+              <Button text="Refund…" onClick={() => onOther('refund', original)} />
             </DecisionButtons>
           )}
           {original.status === 'approved' && original.refund_state !== 'refunded' && (
-            <button type="button" onClick={() => onOther('correct', original)}>
-              Correct…
-            </button>
+            <Button text="Correct…" onClick={() => onOther('correct', original)} />
           )}
           {original.status === 'approved' && original.refund_state === 'due' && (
-            <button type="button" onClick={() => onOther('refund', original)}>
-              Refund the rest…
-            </button>
+            <Button text="Refund the rest…" onClick={() => onOther('refund', original)} />
           )}
           {original.refund_state === 'refunded' && (
-            <button type="button" onClick={() => onOther('undo refund', original)}>
-              Undo the refund…
-            </button>
+            <Button text="Undo the refund…" onClick={() => onOther('undo refund', original)} />
           )}
         </>
       ),

@@ -1,3 +1,5 @@
+import { t } from '../../languages/admin/text.ts';
+import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Field } from '../kit/form.tsx';
 
@@ -10,7 +12,7 @@ interface InvitationDialogProps {
 export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
   return (
     <Dialog title="Send this link" onClose={onClose}>
-      <p>It works once, within 15 minutes, and is not shown again. Send it to this person alone.</p>
+      <p>{t('It works once, within 15 minutes, and is not shown again. Send it to this person alone.')}</p>
       <Field
         label="Link"
         readOnly
@@ -18,9 +20,7 @@ export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="buttons">
-        <button type="button" className="primary" onClick={onClose}>
-          Done
-        </button>
+        <Button text="Done" className="primary" onClick={onClose} />
       </div>
     </Dialog>
   );

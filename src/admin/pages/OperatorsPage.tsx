@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import { type InvitationRow, OPERATOR_CALLS, type OperatorRow } from '../contract/operators.ts';
 import { ROLES, type Role } from '../contract/roles.ts';
 import { actorText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, NOTHING, Select, useContractForm } from '../kit/form.tsx';
@@ -22,42 +24,40 @@ const columnsFor = (
   onBar: (row: OperatorRow) => void,
 ): Columns<OperatorRow> => [
   { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name}</b> },
-  { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
+  { id: 'role', header: 'Role', cell: ({ row }) => translate(row.original.role) },
   {
     id: 'status',
     header: 'Status',
     cell: ({ row: { original } }) => (
-      <Badge tone={original.is_active ? 'good' : 'bad'}>{original.is_active ? 'active' : 'barred'}</Badge>
+      <Badge tone={original.is_active ? 'good' : 'bad'} text={t(original.is_active ? 'active' : 'barred')} />
     ),
   },
   { id: 'login', header: 'Last login (UTC)', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
   { id: 'codes', header: 'Recovery codes', cell: ({ row }) => row.original.recovery_codes_left },
   {
     id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
+    header: () => <span className="visually-hidden">{t('Actions')}</span>,
     cell: ({ row: { original } }) => (
       <div className="buttons">
         {original.is_active && (
-          <button
-            type="button"
-            aria-label={`New link for ${original.name}`}
+          <Button
+            text="New link"
+            aria-label={t`New link for ${original.name}`}
             onClick={() => onEnrolAgain(original)}
-          >
-            New link
-          </button>
+          />
         )}
-        <button type="button" aria-label={`Change ${original.name}`} onClick={() => onChange(original)}>
-          {original.is_active ? 'Change' : 'Lift the bar'}
-        </button>
+        <Button
+          text={original.is_active ? 'Change' : 'Lift the bar'}
+          aria-label={t`Change ${original.name}`}
+          onClick={() => onChange(original)}
+        />
         {original.is_active && original.operator_id !== ownId && (
-          <button
-            type="button"
+          <Button
+            text="Bar"
             className="danger"
-            aria-label={`Bar ${original.name}`}
+            aria-label={t`Bar ${original.name}`}
             onClick={() => onBar(original)}
-          >
-            Bar
-          </button>
+          />
         )}
       </div>
     ),
@@ -68,28 +68,24 @@ const invitationColumnsFor = (
   onShow: (row: InvitationRow) => void,
   onWithdraw: (row: InvitationRow) => void,
 ): Columns<InvitationRow> => [
-  { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name ?? 'to be chosen'}</b> },
-  { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
+  { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name ?? t('to be chosen')}</b> },
+  { id: 'role', header: 'Role', cell: ({ row }) => translate(row.original.role) },
   {
     id: 'for',
     header: 'For',
-    cell: ({ row }) => (row.original.is_again ? 'new password and app' : 'new operator'),
+    cell: ({ row }) => t(row.original.is_again ? 'new password and app' : 'new operator'),
   },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.invited_by) },
   { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
   {
     id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
+    header: () => <span className="visually-hidden">{t('Actions')}</span>,
     cell: ({ row: { original } }) => (
       <div className="buttons">
         {original.can_show && (
-          <button type="button" className="primary" onClick={() => onShow(original)}>
-            Show the link
-          </button>
+          <Button text="Show the link" className="primary" onClick={() => onShow(original)} />
         )}
-        <button type="button" onClick={() => onWithdraw(original)}>
-          Withdraw
-        </button>
+        <Button text="Withdraw" onClick={() => onWithdraw(original)} />
       </div>
     ),
   },
@@ -120,16 +116,14 @@ export function OperatorsPage() {
   return (
     <>
       <div className="toolbar">
-        <button type="button" className="primary" onClick={() => setInviting(true)}>
-          Invite an operator
-        </button>
+        <Button text="Invite an operator" className="primary" onClick={() => setInviting(true)} />
       </div>
       <ListState query={query} isEmpty={rows.length === 0} empty="There are no operators.">
         <DataTable caption="Operators" columns={columns} rows={rows} idOf={idOf} />
       </ListState>
       {invitations.length > 0 && (
         <section className="section" aria-labelledby="invitations">
-          <h2 id="invitations">Invitations</h2>
+          <h2 id="invitations">{t('Invitations')}</h2>
           <Failure>{failure && messageOf(failure)}</Failure>
           <DataTable
             caption="Invitations that were not used"
@@ -141,10 +135,10 @@ export function OperatorsPage() {
       )}
       {barred && (
         <ReasonDialog
-          title={`Bar ${barred.name}`}
+          title={t`Bar ${barred.name}`}
           action="Bar"
           isDangerous
-          explanation={`It holds at once: the sessions of ${barred.name} end, and what ${barred.name} proposed is declined. Lifting it needs another admin.`}
+          explanation={t`It holds at once: the sessions of ${barred.name} end, and what ${barred.name} proposed is declined. Lifting it needs another admin.`}
           onSend={(reason) => bar.mutateAsync({ params: { id: barred.operator_id }, body: { reason } })}
           onClose={() => setBarred(null)}
         />
@@ -162,7 +156,7 @@ export function OperatorsPage() {
 function RoleOptions() {
   return ROLES.map((role) => (
     <option key={role} value={role}>
-      {role}
+      {translate(role)}
     </option>
   ));
 }
@@ -206,14 +200,14 @@ function ChangeDialog({ row, onClose }: ChangeDialogProps) {
   });
   return (
     <FormDialog
-      title={isActive ? `Change ${name}` : `Lift the bar of ${name}`}
+      title={isActive ? t`Change ${name}` : t`Lift the bar of ${name}`}
       form={form}
       action="Propose"
       onClose={onClose}
     >
       <p>
-        Another admin confirms it.{' '}
-        {isActive && `It ends the sessions of ${name}, and declines what ${name} proposed.`}
+        {t('Another admin confirms it.')}{' '}
+        {isActive && t`It ends the sessions of ${name}, and declines what ${name} proposed.`}
       </p>
       <Select label="Role" {...form.fieldOf('role')}>
         <RoleOptions />
@@ -237,10 +231,9 @@ function EnrolAgainDialog({ row, onClose, onOutcome }: EnrolAgainDialogProps) {
     onOutcome(invitation);
   });
   return (
-    <FormDialog title={`New link for ${row.name}`} form={form} action="Make the link" onClose={onClose}>
+    <FormDialog title={t`New link for ${row.name}`} form={form} action="Make the link" onClose={onClose}>
       <p>
-        For a lost phone or password: by the link {row.name} sets a new password and a new app. It ends the
-        sessions of {row.name}; the old ones hold until the link is used.
+        {t`For a lost phone or password: by the link ${row.name} sets a new password and a new app. It ends the sessions of ${row.name}; the old ones hold until the link is used.`}
       </p>
     </FormDialog>
   );

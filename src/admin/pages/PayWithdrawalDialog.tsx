@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t, tNodes, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
 import { amountText, timeText } from '../format.ts';
@@ -37,9 +38,9 @@ export function PayWithdrawalDialog({ row, onClose }: PayWithdrawalDialogProps) 
   return (
     <FormDialog title="Pay this withdrawal" form={form} action="It is sent" onClose={onClose}>
       <p>
-        {amountText(row.amount)} to <bdi>{row.holder}</bdi>, for <bdi>{row.player}</bdi>.{' '}
-        {row.is_blocked && <Badge tone="bad">blocked</Badge>}{' '}
-        {row.debt !== '0.00' && <Badge tone="bad">owes {amountText(row.debt)}</Badge>}
+        {tNodes`${amountText(row.amount)} to ${<bdi>{row.holder}</bdi>}, for ${<bdi>{row.player}</bdi>}.`}{' '}
+        {row.is_blocked && <Badge tone="bad" text="blocked" />}{' '}
+        {row.debt !== '0.00' && <Badge tone="bad" text={t`owes ${amountText(row.debt)}`} />}
       </p>
       {error && <Failure>{messageOf(error)}</Failure>}
       {data && (
@@ -47,21 +48,21 @@ export function PayWithdrawalDialog({ row, onClose }: PayWithdrawalDialogProps) 
           <dl className="details">
             {DETAILS.filter(([name]) => data[name] !== '').map(([name, label]) => (
               <div key={name}>
-                <dt>{label}</dt>
+                <dt>{translate(label)}</dt>
                 <dd>
                   <bdi>{data[name]}</bdi> <CopyButton label={label} text={data[name]} />
                 </dd>
               </div>
             ))}
             <div>
-              <dt>Amount</dt>
+              <dt>{t('Amount')}</dt>
               <dd>
                 {amountText(row.amount)} <CopyButton label="Amount" text={row.amount} />
               </dd>
             </div>
           </dl>
           {data.claimed_until !== null && (
-            <p className="hint">No other operator pays it until {timeText(data.claimed_until)} UTC.</p>
+            <p className="hint">{t`No other operator pays it until ${timeText(data.claimed_until)} UTC.`}</p>
           )}
         </>
       )}

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { call } from '../call.ts';
 import type { DepositRow, WithdrawalRow } from '../contract/payments.ts';
 import { amountText, isolated, timeText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ExportButton } from '../kit/ExportButton.tsx';
 import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
@@ -37,7 +39,7 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
   return (
     <>
       <p role="status" className={news > 0 ? 'hint' : 'visually-hidden'}>
-        {news > 0 && `${news} new since ${timeText(openedAt)} UTC.`}
+        {news > 0 && t`${news} new since ${timeText(openedAt)} UTC.`}
       </p>
       <ListState query={query} isEmpty={rows.length === 0} empty={empty}>
         <DataTable
@@ -59,7 +61,7 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
         <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => onFilters({ cursor })} />
       </div>
       <ActiveRow>
-        {active && `${isolated(active.player)}, ${amountText(active.amount)}, ${active.status}`}
+        {active && `${isolated(active.player)}, ${amountText(active.amount)}, ${translate(active.status)}`}
       </ActiveRow>
     </>
   );
@@ -77,15 +79,9 @@ export function DecisionButtons({
 }) {
   return (
     <div className="buttons">
-      {onApprove && (
-        <button type="button" className="primary" onClick={onApprove}>
-          Approve
-        </button>
-      )}
+      {onApprove && <Button text="Approve" className="primary" onClick={onApprove} />}
       {children}
-      <button type="button" onClick={onReject}>
-        Reject
-      </button>
+      <Button text="Reject" onClick={onReject} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { t, tNodes } from '../../languages/admin/text.ts';
 import { type DepositRow, TransferReference } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -23,9 +24,7 @@ export function RefundDepositDialog({ row, onClose }: RefundDepositDialogProps) 
   return (
     <FormDialog title="Refund this payment" form={form} action="It is refunded" onClose={onClose}>
       <p>
-        Send {row.refund === null ? 'what the bank shows' : amountText(row.refund)} for UTR {row.utr} back to{' '}
-        <bdi>{row.player}</bdi> first ({amountText(row.amount)} was claimed). It is not credited, and other
-        claims to this UTR are rejected.
+        {tNodes`Send ${row.refund === null ? t('what the bank shows') : amountText(row.refund)} for UTR ${row.utr} back to ${<bdi>{row.player}</bdi>} first (${amountText(row.amount)} was claimed). It is not credited, and other claims to this UTR are rejected.`}
       </p>
       <Field label="Reference of the transfer back" autoComplete="off" {...form.fieldOf('reference')} />
     </FormDialog>

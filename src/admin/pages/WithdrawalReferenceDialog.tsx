@@ -1,3 +1,4 @@
+import { t } from '../../languages/admin/text.ts';
 import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
@@ -22,7 +23,7 @@ export function WithdrawalReferenceDialog({ row, onClose }: WithdrawalReferenceD
   );
   return (
     <FormDialog title="Correct the reference" form={form} action="Correct" onClose={onClose}>
-      <p>No money moves. A payment that came back is reversed in the ledger.</p>
+      <p>{t('No money moves. A payment that came back is reversed in the ledger.')}</p>
       <Field label="Reference of the payment" autoComplete="off" {...form.fieldOf('reference')} />
       <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
     </FormDialog>

@@ -1,4 +1,6 @@
+import { t } from '../../../languages/admin/text.ts';
 import type { PlayerDetail } from '../../contract/players.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, NOTHING, useContractForm } from '../../kit/form.tsx';
@@ -22,15 +24,14 @@ export function PasswordLinkDialog({ player, onClose }: PasswordLinkDialogProps)
     return (
       <FormDialog title="Link for a new password" form={form} action="Show the link" onClose={onClose}>
         <p>
-          It was confirmed. The link is shown once and works once, within 15 minutes. Whoever has it has the
-          account: send it to the player alone.
+          {t`It was confirmed. The link is shown once and works once, within 15 minutes. Whoever has it has the account: send it to the player alone.`}
         </p>
       </FormDialog>
     );
   return (
     <ReasonDialog
       title="Link for a new password"
-      explanation={`${player.name} sets a new password by the link, and failed logins no longer bar the account. Be sure that you speak with the player. Another operator confirms it under "To confirm"; then you find the link here. An earlier link ends.`}
+      explanation={t`${player.name} sets a new password by the link, and failed logins no longer bar the account. Be sure that you speak with the player. Another operator confirms it under "To confirm"; then you find the link here. An earlier link ends.`}
       action="Propose"
       onSend={(reason) => propose.mutateAsync({ params, body: { reason } })}
       onClose={onClose}
@@ -42,9 +43,11 @@ function ShownLink({ path, onClose }: { readonly path: string; readonly onClose:
   const { game_url: gameUrl } = useSession();
   return (
     <Dialog title="Send this link to the player" onClose={onClose}>
-      <p>It works once, within 15 minutes, and is not shown again.</p>
+      <p>{t('It works once, within 15 minutes, and is not shown again.')}</p>
       {gameUrl === null && (
-        <p className="notice">Put the address of the game in front of it. GAME_URL of the server sets it.</p>
+        <p className="notice">
+          {t('Put the address of the game in front of it. GAME_URL of the server sets it.')}
+        </p>
       )}
       <Field
         label="Link"
@@ -53,9 +56,7 @@ function ShownLink({ path, onClose }: { readonly path: string; readonly onClose:
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="buttons">
-        <button type="button" className="primary" onClick={onClose}>
-          Done
-        </button>
+        <Button text="Done" className="primary" onClick={onClose} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,7 @@
+import { tNodes } from '../../../languages/admin/text.ts';
 import { PLAYER_CALLS } from '../../contract/players.ts';
 import { actorText } from '../../format.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Failure, Field, useContractForm } from '../../kit/form.tsx';
 import { ListState } from '../../kit/states.tsx';
 import { useChange, useRead } from '../../use-call.ts';
@@ -22,9 +24,7 @@ export function PlayerNotes({ id }: { readonly id: string }) {
         <Field label="Add a note" autoComplete="off" {...form.fieldOf('text')} />
         <Failure>{form.failure}</Failure>
         <div className="buttons">
-          <button type="submit" disabled={form.isSubmitting}>
-            Add
-          </button>
+          <Button text="Add" type="submit" disabled={form.isSubmitting} />
         </div>
       </form>
       <ListState query={query} isEmpty={rows.length === 0} empty="No notes yet.">
@@ -32,9 +32,7 @@ export function PlayerNotes({ id }: { readonly id: string }) {
           {rows.map((note) => (
             <li key={note.note_id} className="card">
               <p>{note.text}</p>
-              <small>
-                {actorText(note.written_by)}, <Time iso={note.created_at} /> UTC
-              </small>
+              <small>{tNodes`${actorText(note.written_by)}, ${<Time iso={note.created_at} />} UTC`}</small>
             </li>
           ))}
         </ul>
