@@ -3,6 +3,7 @@ import { t, tNodes } from '../../languages/admin/text.ts';
 import { TypedAmount } from '../contract/fields.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
@@ -12,13 +13,8 @@ import { Person, Status, Time } from './cells.tsx';
 
 const Schema = v.object({ amount: TypedAmount });
 
-interface ApproveDepositDialogProps {
-  readonly row: DepositRow;
-  readonly onClose: () => void;
-}
-
 /** Approves a deposit with the amount that the bank shows; other claims to its UTR stand beside it. */
-export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps) {
+export function ApproveDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const { max_alone_deposit: maxAlone } = useSession();
   const approve = useChange('approveDeposit');
   const form = useContractForm<{ amount: string }>(Schema, { amount: row.amount }, async (body) => {

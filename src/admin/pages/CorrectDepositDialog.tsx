@@ -1,18 +1,14 @@
 import { tNodes } from '../../languages/admin/text.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
 import { ConsequenceView } from './ConsequenceView.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-interface CorrectDepositDialogProps {
-  readonly row: DepositRow;
-  readonly onClose: () => void;
-}
-
 /** Proposes to take back an approval that was a mistake, and shows what that would do. */
-export function CorrectDepositDialog({ row, onClose }: CorrectDepositDialogProps) {
+export function CorrectDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const query = useRead('depositCorrection', { params: { id: row.id } });
   const correct = useChange('correctDeposit');
   return (

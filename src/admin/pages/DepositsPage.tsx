@@ -4,7 +4,7 @@ import { mayCall } from '../contract/calls.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText, isolated } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import type { Columns } from '../kit/DataTable.tsx';
+import { actionsColumn, type Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSelection } from '../kit/use-selection.tsx';
@@ -20,7 +20,6 @@ import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { DecisionButtons, idOf, PaymentTable } from './PaymentTable.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { RefundDepositDialog } from './RefundDepositDialog.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
 const FILTERS = { ...PAYMENT_FILTERS, status: 'pending', utr: '' };
@@ -161,11 +160,13 @@ export function DepositsPage() {
         <ApproveDepositDialog row={rows.find(({ id }) => id === open.row.id) ?? open.row} onClose={close} />
       )}
       {open?.kind === 'reject' && (
-        <RejectDialog
+        <ReasonDialog
+          isDangerous
+          action="Reject"
           title="Reject this deposit"
           reasons={REASONS}
           explanation={t`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
-          onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
       )}
@@ -237,30 +238,26 @@ function withActions(
   return [
     selectColumn,
     ...COLUMNS,
-    {
-      id: 'actions',
-      header: () => <span className="visually-hidden">{t('Actions')}</span>,
-      cell: ({ row: { original } }) => (
-        <>
-          {isUndecided(original) && (
-            <DecisionButtons
-              onApprove={original.proposal ? null : () => openFor('approve')(original)}
-              onReject={() => openFor('reject')(original)}
-            >
-              <Button text="Refund…" onClick={() => onOther('refund', original)} />
-            </DecisionButtons>
-          )}
-          {original.status === 'approved' && original.refund_state !== 'refunded' && (
-            <Button text="Correct…" onClick={() => onOther('correct', original)} />
-          )}
-          {original.status === 'approved' && original.refund_state === 'due' && (
-            <Button text="Refund the rest…" onClick={() => onOther('refund', original)} />
-          )}
-          {original.refund_state === 'refunded' && (
-            <Button text="Undo the refund…" onClick={() => onOther('undo refund', original)} />
-          )}
-        </>
-      ),
-    },
+    actionsColumn((original) => (
+      <>
+        {isUndecided(original) && (
+          <DecisionButtons
+            onApprove={original.proposal ? null : () => openFor('approve')(original)}
+            onReject={() => openFor('reject')(original)}
+          >
+            <Button text="Refund…" onClick={() => onOther('refund', original)} />
+          </DecisionButtons>
+        )}
+        {original.status === 'approved' && original.refund_state !== 'refunded' && (
+          <Button text="Correct…" onClick={() => onOther('correct', original)} />
+        )}
+        {original.status === 'approved' && original.refund_state === 'due' && (
+          <Button text="Refund the rest…" onClick={() => onOther('refund', original)} />
+        )}
+        {original.refund_state === 'refunded' && (
+          <Button text="Undo the refund…" onClick={() => onOther('undo refund', original)} />
+        )}
+      </>
+    )),
   ];
 }

@@ -17,7 +17,7 @@ import { useChange, useRead } from '../use-call.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { ConsequenceView } from './ConsequenceView.tsx';
 import { KeysHint } from './KeysHint.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 const FILTERS = { state: 'open', kind: '', by: '', cursor: '' };
 
@@ -134,14 +134,13 @@ export function ProposalsPage() {
         />
       )}
       {declined && (
-        <RejectDialog
+        <ReasonDialog
+          isDangerous
           title={declined.proposed_by === operator.name ? 'Withdraw this proposal' : 'Decline this proposal'}
           action={declined.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
           reasons={['A mistake', 'Not justified', 'The amount is wrong']}
           explanation={translate(declined.summary)}
-          onReject={(reason) =>
-            decline.mutateAsync({ params: { id: declined.proposal_id }, body: { reason } })
-          }
+          onSend={(reason) => decline.mutateAsync({ params: { id: declined.proposal_id }, body: { reason } })}
           onClose={() => setDeclined(null)}
         />
       )}

@@ -5,7 +5,7 @@ import { mayCall } from '../contract/calls.ts';
 import type { WithdrawalRow } from '../contract/payments.ts';
 import { actorText, amountText, isolated, timeText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import type { Columns } from '../kit/DataTable.tsx';
+import { actionsColumn, type Columns } from '../kit/DataTable.tsx';
 import { Failure } from '../kit/form.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -21,7 +21,7 @@ import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { idOf, PaymentTable } from './PaymentTable.tsx';
 import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
 
 const COLUMNS: Columns<WithdrawalRow> = [
@@ -214,11 +214,13 @@ export function WithdrawalsPage() {
       {open?.kind === 'pay' && <PayWithdrawalDialog row={open.row} onClose={close} />}
       {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
-        <RejectDialog
+        <ReasonDialog
+          isDangerous
+          action="Reject"
           title="Reject this withdrawal"
           reasons={REASONS}
           explanation={t`${amountText(open.row.amount)} goes back to the wallet of ${isolated(open.row.player)}.`}
-          onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
       )}
@@ -233,23 +235,19 @@ const withActions = (
 ): Columns<WithdrawalRow> => [
   selectColumn,
   ...COLUMNS,
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">{t('Actions')}</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        {ACTS[original.status]
-          .filter((act) => isAllowed(original, act))
-          .filter((act) => act !== 'release' || actorText(original.claim?.by ?? null) === ownName)
-          .map((act) => (
-            <Button
-              key={act}
-              text={LABELS[act]}
-              className={act === 'approve' || act === 'pay' ? 'primary' : undefined}
-              onClick={() => openFor(act)(original)}
-            />
-          ))}
-      </div>
-    ),
-  },
+  actionsColumn((original) => (
+    <div className="buttons">
+      {ACTS[original.status]
+        .filter((act) => isAllowed(original, act))
+        .filter((act) => act !== 'release' || actorText(original.claim?.by ?? null) === ownName)
+        .map((act) => (
+          <Button
+            key={act}
+            text={LABELS[act]}
+            className={act === 'approve' || act === 'pay' ? 'primary' : undefined}
+            onClick={() => openFor(act)(original)}
+          />
+        ))}
+    </div>
+  )),
 ];
