@@ -59,7 +59,7 @@ export function DataTable<Row extends RowData>({
   }, [activeId]);
   return (
     <table className="data">
-      <caption>{translate(caption)}</caption>
+      <caption className="visually-hidden">{translate(caption)}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>

@@ -49,7 +49,7 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
     <Dialog title={entry ? t`Ledger entry: ${kind}` : 'Ledger entry'} onClose={onClose}>
       <ListState query={query} isEmpty={false} empty="">
         {entry && (
-          <div className="entry">
+          <div className="stack">
             <EntryFacts entry={entry} onOpen={onOpen} />
             <Postings entry={entry} />
             {entry.reversal && <ConsequenceView consequence={entry.reversal} title="Reversing it now" />}

@@ -66,7 +66,7 @@ export function OverviewPage() {
   return (
     <ListState query={query} isEmpty={false} empty="">
       {query.data && (
-        <div className="overview">
+        <div className="stack overview">
           <Alarms alarms={query.data.alarms} />
           <StartChecklist />
           <div className="toolbar">

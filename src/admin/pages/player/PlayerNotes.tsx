@@ -23,9 +23,9 @@ export function PlayerNotes({ id }: { readonly id: string }) {
         </div>
       </form>
       <ListState query={query} isEmpty={rows.length === 0} empty="No notes yet.">
-        <ul className="proposals">
+        <ul className="stack">
           {rows.map((note) => (
-            <li key={note.note_id} className="card">
+            <li key={note.note_id} className="card stack">
               <p>{note.text}</p>
               <small>{tNodes`${actorText(note.written_by)}, ${<Time iso={note.created_at} />} UTC`}</small>
             </li>
