@@ -19,9 +19,6 @@ import { useChange } from '../use-call.ts';
 const ruleText = (message: string): string =>
   fillText((isHindi() ? hindi : english)[message] ?? translate(message), 'en');
 
-/** The schema of a form without fields. */
-export const NOTHING = v.object({});
-
 type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, unknown>>[0];
 
 /**
@@ -60,9 +57,9 @@ export function useContractForm<Values extends FieldValues>(
 }
 
 type BodyOf<Name extends AdminCallName> =
-  AdminRequest<Name> extends { readonly body: infer Body extends FieldValues } ? Body : never;
+  AdminRequest<Name> extends { readonly body: infer Body extends FieldValues } ? Body : object;
 
-/** A form for the body of a call, with the call's rules. */
+/** A form for the body of a call, with the call's rules; one without fields for a call without a body. */
 export function useCallForm<Name extends AdminCallName>(
   name: Name,
   params: object,
@@ -70,7 +67,7 @@ export function useCallForm<Name extends AdminCallName>(
   onDone: (answer: AdminAnswer<Name>) => void,
 ) {
   const change = useChange(name);
-  const { body: schema }: AdminCall = ADMIN_CALLS[name];
+  const { body: schema = v.object({}) }: AdminCall = ADMIN_CALLS[name];
   return useContractForm<BodyOf<Name>>(
     schema as FormSchema<BodyOf<Name>>,
     defaultBody as DefaultValues<BodyOf<Name>>,

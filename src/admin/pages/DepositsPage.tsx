@@ -127,20 +127,16 @@ export function DepositsPage() {
           <KeysHint keys={{ a: 'approve', r: 'reject', x: 'select' }} />
           <div className="buttons">
             <Button text="Bank statement…" onClick={() => setOpen({ kind: 'statement' })} />
-            <button
-              type="button"
+            <Button
+              text={t`Approve selected (${selected.length})`}
               disabled={selected.length === 0}
               onClick={() => setOpen({ kind: 'bulk', rows: selected })}
-            >
-              {t`Approve selected (${selected.length})`}
-            </button>
-            <button
-              type="button"
+            />
+            <Button
+              text={t`Reject selected (${selected.length})`}
               disabled={selected.length === 0}
               onClick={() => setOpen({ kind: 'bulk reject', rows: selected })}
-            >
-              {t`Reject selected (${selected.length})`}
-            </button>
+            />
           </div>
         </div>
       )}

@@ -8,7 +8,7 @@ import { Button } from '../kit/Button.tsx';
 import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
 import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Failure, Field, NOTHING, Select, useCallForm, useContractForm } from '../kit/form.tsx';
+import { Failure, Field, Select, useCallForm } from '../kit/form.tsx';
 import { LinkDialog } from '../kit/LinkDialog.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
@@ -214,9 +214,7 @@ interface EnrolAgainDialogProps extends RowDialogProps<OperatorRow> {
 
 /** Issues a new link to an operator whose phone or password is lost. */
 function EnrolAgainDialog({ row, onClose, onOutcome }: EnrolAgainDialogProps) {
-  const enrol = useChange('enrolAgain');
-  const form = useContractForm(NOTHING, {}, async () => {
-    const { invitation } = await enrol.mutateAsync({ params: { id: row.operator_id } });
+  const form = useCallForm('enrolAgain', { id: row.operator_id }, {}, ({ invitation }) => {
     onClose();
     onOutcome(invitation);
   });

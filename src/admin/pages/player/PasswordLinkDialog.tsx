@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { t } from '../../../languages/admin/text.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { NOTHING, useContractForm } from '../../kit/form.tsx';
+import { useCallForm } from '../../kit/form.tsx';
 import { LinkDialog } from '../../kit/LinkDialog.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
@@ -11,16 +12,12 @@ import type { PlayerDialogProps } from './player-dialog.ts';
 export function PasswordLinkDialog({ player, onClose }: PlayerDialogProps) {
   const { game_url: gameUrl } = useSession();
   const propose = useChange('createPasswordLink');
-  const show = useChange('showPasswordLink');
+  const [path, setPath] = useState<string | null>(null);
   const params = { id: player.user_id };
-  const form = useContractForm(NOTHING, {}, () => show.mutateAsync({ params }));
-  if (show.data)
+  const form = useCallForm('showPasswordLink', params, {}, (link) => setPath(link.path));
+  if (path !== null)
     return (
-      <LinkDialog
-        title="Send this link to the player"
-        link={`${gameUrl ?? ''}${show.data.path}`}
-        onClose={onClose}
-      >
+      <LinkDialog title="Send this link to the player" link={`${gameUrl ?? ''}${path}`} onClose={onClose}>
         <p>{t('It works once, within 15 minutes, and is not shown again.')}</p>
         {gameUrl === null && (
           <p className="notice">

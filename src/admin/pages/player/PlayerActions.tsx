@@ -4,7 +4,7 @@ import { mayCall } from '../../contract/calls.ts';
 import type { PlayerDetail } from '../../contract/players.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { Field, NOTHING, useCallForm, useContractForm } from '../../kit/form.tsx';
+import { Field, useCallForm } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { AdjustDialog } from '../AdjustDialog.tsx';
@@ -95,11 +95,7 @@ function AdjustPlayerDialog({ player, onClose }: PlayerDialogProps) {
 }
 
 function SessionsDialog({ player, onClose }: PlayerDialogProps) {
-  const end = useChange('endPlayerSessions');
-  const form = useContractForm(NOTHING, {}, async () => {
-    await end.mutateAsync({ params: { id: player.user_id } });
-    onClose();
-  });
+  const form = useCallForm('endPlayerSessions', { id: player.user_id }, {}, onClose);
   return (
     <FormDialog title="End all sessions" form={form} action="End sessions" onClose={onClose}>
       <p>{t`${player.name} is logged out on every device. An open round stays open.`}</p>
