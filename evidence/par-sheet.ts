@@ -8,7 +8,7 @@ import {
   type SeriesBet,
   startAutoplay,
 } from '../src/game/autoplay.ts';
-import { HAZARDS, multiplierTable } from '../src/game/multipliers.ts';
+import { FATAL_PLACES, multiplierTable } from '../src/game/multipliers.ts';
 import { lastLine, payoutPaise, reachesMaxWin } from '../src/game/payout.ts';
 import { binomialInterval, longestLosingRun, normalInterval } from './intervals.ts';
 
@@ -29,7 +29,7 @@ export interface Prize {
 
 export const roadOf = (type: DifficultyType): Road => ({
   places: DRAW_PLACES,
-  hazards: HAZARDS[type],
+  hazards: FATAL_PLACES[type],
   multipliers: multiplierTable(type),
 });
 

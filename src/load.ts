@@ -45,19 +45,9 @@ const CODE_RETRIES = 3;
 /** Vite requests a stylesheet once, whether it loads or not. */
 const lostStyles = new Set<string>();
 
-/** After a failed load `sheet` is null, empty or unreadable, depending on the browser. */
-function hasRules({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet !== null && sheet.cssRules.length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** Handles `vite:preloadError`. */
-export function noteLostStyles(): void {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  for (const link of links) if (!hasRules(link)) lostStyles.add(link.href);
+/** Handles `error` events, which reach the window only in the capture phase. */
+export function noteLostStyle({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target.href);
 }
 
 const loadStyle = (href: string): Promise<void> =>

@@ -7,7 +7,7 @@ export async function addFifth(importOriginal: () => Promise<unknown>) {
   const row: Difficulty = {
     type: 5,
     name: 'Inferno',
-    hazards: 15,
+    fatalPlaces: 15,
     fireHz: { 1: 1.2, 2: 0.6 },
     tension: 1,
     goals: { pass: 2, reach: 1 },

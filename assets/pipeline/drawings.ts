@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readFrameFile } from './frame-file.ts';
-import type { FoundFrame } from './frames.ts';
+import type { FoundFrame, Pixels } from './frames.ts';
 
 export interface Drawing extends FoundFrame {
   readonly bytes: Buffer;
@@ -18,19 +18,6 @@ export async function readDrawings(folder: string): Promise<Drawing[]> {
     return { ...readFrameFile(path.relative(folder, whole).split(path.sep).join('/'), bytes), bytes };
   });
   return (await Promise.all(drawings)).sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly rgba: Buffer;
-}
-
-export interface SheetFrame {
-  readonly name: string;
-  readonly pixels: Pixels;
-  readonly tile: boolean;
-  readonly soft: boolean;
 }
 
 export async function rasterise(drawing: Drawing, width: number, height: number): Promise<Pixels> {

@@ -14,6 +14,19 @@ export interface FoundFrame {
   readonly faults?: readonly string[];
 }
 
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Buffer;
+}
+
+export interface SheetFrame {
+  readonly name: string;
+  readonly pixels: Pixels;
+  readonly tile: boolean;
+  readonly soft: boolean;
+}
+
 export interface FramePlan {
   /** `chicken/idle-1` */
   readonly name: string;
@@ -155,9 +168,9 @@ export function findFrameFaults(source: ThemeSource, found: readonly FoundFrame[
       ...source.animations[name].frames.map((frame) => SHEETS.indexOf(planned.get(frame)?.sheet ?? 'later')),
     );
   for (const name of ANIMATIONS) {
-    const { meanwhile } = source.animations[name];
-    if (meanwhile && sheetOf(meanwhile) >= sheetOf(name)) {
-      faults.push(`animation ${name}: "${meanwhile}" cannot stand in for it, it is in no earlier sheet.`);
+    const { fallback } = source.animations[name];
+    if (fallback && sheetOf(fallback) >= sheetOf(name)) {
+      faults.push(`animation ${name}: "${fallback}" cannot stand in for it, it is in no earlier sheet.`);
     }
   }
   for (const item of source.scenery) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SheetFrame } from './drawings.ts';
+import type { SheetFrame } from './frames.ts';
 import { hasManyShades } from './shades.ts';
 import { ThemeFault } from './theme-source.ts';
 

@@ -1,6 +1,6 @@
 import { MaxRectsPacker, Rectangle } from 'maxrects-packer';
 import sharp from 'sharp';
-import type { Pixels, SheetFrame } from './drawings.ts';
+import type { Pixels, SheetFrame } from './frames.ts';
 import { isFlat } from './palette.ts';
 
 /** The limit of old phones. */

@@ -9,7 +9,7 @@ import styles from './GameScreen.module.css';
 import { started } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
 
-const news = lazyPart(() => started.then(() => import('../ui/features/banners/BannerStrip.tsx')));
+const news = lazyPart(() => started.then(() => import('../ui/features/news/NewsStrip.tsx')));
 const liveWins = lazyPart(() => started.then(() => import('../ui/features/live-wins/LiveWins.tsx')));
 const results = lazyPart(() => started.then(() => import('../ui/features/history/ResultStrip.tsx')));
 const prompts = lazyPart(() => started.then(() => import('../ui/features/play-limits/PlayPrompts.tsx')));

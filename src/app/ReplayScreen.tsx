@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { Link } from 'wouter';
-import type { Replay } from '../contract/replay.ts';
+import { REPLAY_CALLS, type Replay } from '../contract/replay.ts';
 import { createGameStore } from '../game/store.ts';
 import { sentText } from '../languages/text.ts';
 import { useTranslation } from '../languages/translation.ts';
-import { replay } from '../session/player/history.ts';
+import { QueryFailed } from '../session/player/query.ts';
 import { createReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/scene/scene-clock.ts';
 import replayStyles from '../ui/features/replay/Replay.module.css';
@@ -17,16 +17,17 @@ import { GameContext, useGameServices } from '../ui/game-context.ts';
 import { Button, buttonClass } from '../ui/kit/Button.tsx';
 import { Icon } from '../ui/kit/Icon.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
-import { QueryFailed } from '../ui/kit/query/client.ts';
-import { useSessionQuery } from '../ui/kit/query/useSessionQuery.ts';
+import { useCall } from '../ui/kit/query/useSessionQuery.ts';
 import styles from './GameScreen.module.css';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
 
 export default function ReplayScreen({ id }: { readonly id: string }) {
   const { t, messageText } = useTranslation();
-  const { data, error, isPending, refetch } = useSessionQuery('replay', replay, [id]);
-  if (data) return <Replayed replay={data} />;
+  const { data, error, isPending, refetch } = useCall(REPLAY_CALLS.replay, () => ({
+    params: { replay: id },
+  }));
+  if (data) return <Replayed replay={data.data} />;
   const refusal = error instanceof QueryFailed ? error.refusal : null;
   return (
     <PageFrame title={t('dialog.replay')}>
@@ -77,7 +78,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   return (
     <GameContext value={replayServices}>
       <div className={replayStyles.replay}>
-        <header className={replayStyles.head}>
+        <header className={`row ${replayStyles.head}`}>
           <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
             <Icon name="back" />
           </Link>

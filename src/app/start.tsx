@@ -4,7 +4,7 @@ import '../languages/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setLanguage } from '../languages/translation.ts';
-import { loadCode, noteLostStyles } from '../load.ts';
+import { loadCode, noteLostStyle } from '../load.ts';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { preloadThemeFiles } from '../stage/app/preload.ts';
@@ -22,7 +22,7 @@ import { retryFonts } from './retry-fonts.ts';
 
 /** Starts a game and draws it. Returns the function that ends it. */
 export async function start(container: HTMLElement): Promise<() => void> {
-  window.addEventListener('vite:preloadError', noteLostStyles);
+  window.addEventListener('error', noteLostStyle, true);
   retryFonts();
   preloadThemeFiles();
   const stopListening = listenToHistory();

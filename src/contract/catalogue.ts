@@ -34,22 +34,22 @@ export const LevelsAnswer = v.object({
   data: v.array(Level),
 });
 
-export const BANNERS_SHOWN = 5;
+export const NEWS_SHOWN = 5;
 
-export const Banner = v.object({
+export const NewsItem = v.object({
   id: v.pipe(v.string(), v.uuid()),
   text: v.pipe(CleanText, v.maxLength(120)),
   link: v.nullable(v.pipe(CleanText, v.startsWith('https://'))),
 });
-export type Banner = v.InferOutput<typeof Banner>;
-export const BannersAnswer = v.object({
+export type NewsItem = v.InferOutput<typeof NewsItem>;
+export const NewsAnswer = v.object({
   success: v.optional(v.literal(true)),
-  data: v.pipe(v.array(Banner), v.maxLength(BANNERS_SHOWN)),
+  data: v.pipe(v.array(NewsItem), v.maxLength(NEWS_SHOWN)),
 });
 
 export const CATALOGUE_CALLS = {
   gameRules: { method: 'GET', path: 'getGameRules', access: 'anyone', answer: GameRulesAnswer },
   betValues: { method: 'GET', path: 'bet_values', access: 'anyone', isPublic: true, answer: BetValuesAnswer },
   levels: { method: 'GET', path: 'chickenMultplier', access: 'anyone', answer: LevelsAnswer },
-  banners: { method: 'GET', path: 'getBanners', access: 'anyone', isPublic: true, answer: BannersAnswer },
+  banners: { method: 'GET', path: 'getBanners', access: 'anyone', isPublic: true, answer: NewsAnswer },
 } as const satisfies Calls;

@@ -6,7 +6,7 @@ export interface Difficulty {
   readonly type: number;
   readonly name: string;
   /** fatal places among {@link DRAW_PLACES} */
-  readonly hazards: number;
+  readonly fatalPlaces: number;
   /** moves of the fire marker a second, by the round's `fire_version` */
   readonly fireHz: { readonly 1: number; readonly 2: number };
   /** 0 to 1: how tense picture and sound become */
@@ -19,7 +19,7 @@ export const DIFFICULTIES = [
   {
     type: 1,
     name: 'Easy',
-    hazards: 1,
+    fatalPlaces: 1,
     fireHz: { 1: 0.5, 2: 0.25 },
     tension: 0.5,
     goals: { pass: 15, reach: 9 },
@@ -27,7 +27,7 @@ export const DIFFICULTIES = [
   {
     type: 2,
     name: 'Medium',
-    hazards: 3,
+    fatalPlaces: 3,
     fireHz: { 1: 0.6, 2: 0.3 },
     tension: 0.65,
     goals: { pass: 8, reach: 5 },
@@ -35,7 +35,7 @@ export const DIFFICULTIES = [
   {
     type: 3,
     name: 'Hard',
-    hazards: 5,
+    fatalPlaces: 5,
     fireHz: { 1: 0.8, 2: 0.4 },
     tension: 0.8,
     goals: { pass: 5, reach: 4 },
@@ -43,7 +43,7 @@ export const DIFFICULTIES = [
   {
     type: 4,
     name: 'Hardcore',
-    hazards: 10,
+    fatalPlaces: 10,
     fireHz: { 1: 1, 2: 0.5 },
     tension: 1,
     goals: { pass: 3, reach: 2 },

@@ -10,7 +10,8 @@ export function lineOf(choice: CashOutAt, multipliers: readonly number[]): numbe
 }
 
 /** Whether rounds may play on their own; a visitor may choose a line before the log-in tells. */
-export const mayCashOutAt = ({ player }: GameState): boolean => player?.mayAutoplay !== false;
+export const mayCashOutAt = ({ player }: GameState): boolean =>
+  player === null || player.rules?.autoplay === true;
 
 /** Returns the line where the next round cashes out; null for a round played by hand, and before the multipliers have loaded. */
 export function cashOutLine(state: GameState): number | null {

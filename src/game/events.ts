@@ -68,7 +68,7 @@ export type GameEvent =
   | { readonly kind: 'answerLate' }
   | { readonly kind: 'connectionLost' }
   | { readonly kind: 'connectionBack' }
-  | { readonly kind: 'redFragmentSeen'; readonly red: boolean }
+  | { readonly kind: 'friedFlagSeen'; readonly isRaised: boolean }
   | { readonly kind: 'checked'; readonly check: FairnessCheck }
   | { readonly kind: 'reset' };
 

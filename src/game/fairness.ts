@@ -3,9 +3,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 import { DRAW_PLACES } from '../contract/difficulties.ts';
-import type { RoundCause, RoundState } from '../contract/rounds.ts';
+import type { RoundView } from '../contract/rounds.ts';
 import type { MessageKey, Text, Values } from '../languages/text.ts';
-import { HAZARDS, linesOf } from './multipliers.ts';
+import { FATAL_PLACES, linesOf } from './multipliers.ts';
 
 /**
  * Synchronous and without Web Crypto: `crypto.subtle` is missing on plain http origins
@@ -77,7 +77,7 @@ export interface DrawDigest {
 }
 
 /**
- * Draws `HAZARDS[type]` of the places 1..25 without replacement, by eight words from each HMAC(server_seed,
+ * Draws `FATAL_PLACES[type]` of the places 1..25 without replacement, by eight words from each HMAC(server_seed,
  * `client_seed:nonce:i`), i = 0, 1, …
  * @param explain is called with each digest and its steps
  * @returns the fatal line: the smallest place; above the last line when no line of the road is fatal
@@ -88,7 +88,7 @@ export function drawFatalLine(
   explain?: (digest: DrawDigest) => void,
 ): number {
   const remaining = Array.from({ length: DRAW_PLACES }, (_, index) => index + 1);
-  const leftAtEnd = DRAW_PLACES - HAZARDS[type];
+  const leftAtEnd = DRAW_PLACES - FATAL_PLACES[type];
   let fatalLine = DRAW_PLACES;
   for (let i = 0; remaining.length > leftAtEnd; i++) {
     const message = `${clientSeed}:${nonce}:${i}`;
@@ -130,20 +130,15 @@ export function fireDraw(clientSeed: string, nonce: number, k: number): number {
   return wordAt(hmacSha256(clientSeed, `${nonce}:fire:${k}`), 0) / WORDS;
 }
 
-export interface FinishedRound {
+/** `step` of a fried round is the line it was fried on. */
+export type FinishedRound = Pick<
+  RoundView,
+  'server_seed_hash' | 'client_seed' | 'nonce' | 'type' | 'algorithm' | 'state' | 'cause' | 'step'
+> & {
   readonly server_seed: string;
-  readonly server_seed_hash: string;
-  readonly client_seed: string;
-  readonly nonce: number;
-  readonly type: DifficultyType;
-  readonly algorithm: number;
-  readonly state: RoundState;
-  readonly cause: RoundCause | null;
-  /** the line the chicken stood on at the end; of a fried round the line it was fried on */
-  readonly step: number;
   /** the line where it was to stop, chosen before the bet */
   readonly target?: number | null;
-}
+};
 
 export type Verdict =
   | { readonly fair: true; readonly fatalLine: number }

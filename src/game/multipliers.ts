@@ -1,14 +1,14 @@
 import { byDifficulty, type DifficultyType } from '../contract/constants.ts';
 import { DRAW_PLACES } from '../contract/difficulties.ts';
 
-export const HAZARDS = byDifficulty(({ hazards }) => hazards);
+export const FATAL_PLACES = byDifficulty(({ fatalPlaces }) => fatalPlaces);
 
 /** Return to player in hundredths of a percent. */
 export const DEFAULT_RTP_BPS = 9800;
 
 export const RTP_WHOLE_BPS = 10_000;
 
-export const linesOf = (type: DifficultyType): number => DRAW_PLACES - HAZARDS[type];
+export const linesOf = (type: DifficultyType): number => DRAW_PLACES - FATAL_PLACES[type];
 
 /** Binomial coefficient, exact. */
 function choose(n: number, k: number): bigint {

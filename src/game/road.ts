@@ -51,9 +51,9 @@ export function roadOfType(state: GameState, type: DifficultyType): Road {
 
 /** Returns the state of a line. */
 export function lineState(state: GameState, line: number): LineState {
-  if (state.hit === line) return 'hit';
+  if (state.friedLine === line) return 'hit';
   if (line < state.step || (line === state.step && state.atEnd)) return 'burnt';
-  if (line === state.step) return state.hit === null ? 'passed' : 'hit';
+  if (line === state.step) return state.friedLine === null ? 'passed' : 'hit';
   const next =
     (state.nextLine ?? state.step + 1) === line && state.phase !== 'fried' && state.phase !== 'won';
   return next ? 'next' : 'untouched';

@@ -47,7 +47,7 @@ const resetToStart = (state: GameState): GameState => ({
   round: null,
   step: 0,
   fireHit: false,
-  hit: null,
+  friedLine: null,
   atEnd: false,
   eggOpen: false,
 });
@@ -67,12 +67,12 @@ const withoutPlayer = (state: GameState): GameState => ({
   lastStartMs: null,
 });
 
-const fried = (state: GameState, settlement: Settlement, hit: number): GameState => ({
+const fried = (state: GameState, settlement: Settlement, line: number): GameState => ({
   ...state,
   ...AT_REST,
   phase: 'fried',
-  step: hit,
-  hit,
+  step: line,
+  friedLine: line,
   settlement,
 });
 
@@ -190,7 +190,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         settlement: null,
       };
     case 'roundResumed':
-      // A pending call decides for itself, and an end is shown to its end.
+      // Ignored while a call is pending or an ending is playing.
       if (state.userId === null || !(phase === 'idle' || phase === 'placing' || isStanding(phase)))
         return state;
       if (!isStep(event.step) || event.step >= event.round.lastStep) return state;
@@ -284,8 +284,10 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return isCalling(phase) && state.lateCall !== 'lost' ? { ...state, lateCall: 'lost' } : state;
     case 'connectionBack':
       return state.lateCall === null ? state : { ...state, lateCall: null };
-    case 'redFragmentSeen':
-      return state.redFragment === event.red ? state : { ...state, redFragment: event.red };
+    case 'friedFlagSeen':
+      return state.isFriedElsewhere === event.isRaised
+        ? state
+        : { ...state, isFriedElsewhere: event.isRaised };
     case 'checked':
       return { ...state, check: event.check };
     case 'reset':

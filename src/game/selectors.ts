@@ -48,8 +48,11 @@ export function playStop({ player, stakePaise }: Pick<GameState, 'player' | 'sta
   return stop && stop.leftPaise < stakePaise ? stop : null;
 }
 
+/** Returns the shortest time between the starts of two rounds, ms. */
+export const minStartMs = ({ player }: Pick<GameState, 'player'>): number => player?.rules?.min_start_ms ?? 0;
+
 /** Whether the provider sets the pace, so that Turbo and Skip are off. */
-export const isPaceFixed = ({ player }: Pick<GameState, 'player'>): boolean => (player?.minStartMs ?? 0) > 0;
+export const isPaceFixed = (state: Pick<GameState, 'player'>): boolean => minStartMs(state) > 0;
 
 /** Whether the chosen stake may be bet; the wallet is checked on the tap. */
 export function canPlay(state: GameState): boolean {
@@ -58,8 +61,8 @@ export function canPlay(state: GameState): boolean {
 }
 
 /** Returns when the provider takes the player's next bet, by `performance.now()`. */
-export function nextStartMs({ lastStartMs, player }: GameState): number {
-  return (lastStartMs ?? Number.NEGATIVE_INFINITY) + (player?.minStartMs ?? 0);
+export function nextStartMs(state: GameState): number {
+  return (state.lastStartMs ?? Number.NEGATIVE_INFINITY) + minStartMs(state);
 }
 
 /** Whether the round on screen was settled by its bet: it takes no tap, and no fire marker moves. */
@@ -72,13 +75,13 @@ export function isFireOnNextLine(state: GameState): boolean {
 
 /** Whether the fire marker does not move: it is not drawn, and the player's rules do not count unseen fire. */
 export const isFireStopped = ({ isFireDrawn, player }: Pick<GameState, 'isFireDrawn' | 'player'>): boolean =>
-  !isFireDrawn && player?.unseenFireCounts !== true;
+  !isFireDrawn && player?.rules?.unseen_fire_counts !== true;
 
 /** Whether Go waits until an undrawn fire marker has left the next line. */
 export const isUnseenFireAhead = (state: GameState): boolean => !state.isFireDrawn && isFireOnNextLine(state);
 
 const isOpen = (state: GameState): boolean =>
-  state.phase === 'ready' && !state.redFragment && !isSettledByBet(state);
+  state.phase === 'ready' && !state.isFriedElsewhere && !isSettledByBet(state);
 
 export function canGo(state: GameState): boolean {
   const { round, step } = state;

@@ -75,11 +75,6 @@ export interface Player {
   readonly debtPaise: bigint;
   /** ISO time of the earliest withdrawal after a password link; null: at any time */
   readonly withdrawalsFrom: string | null;
-  /** between the starts of two rounds, at least */
-  readonly minStartMs: number;
-  readonly mayAutoplay: boolean;
-  readonly mayTurbo: boolean;
-  readonly realityCheck: PlayRules['reality_check'];
   /** a new player is asked for a deposit limit and has not answered */
   readonly asksDepositLimit: boolean;
   readonly asksLossLimit: boolean;
@@ -90,8 +85,6 @@ export interface Player {
   readonly rules?: PlayRules | undefined;
   /** current version of the game rules; unset: the provider does not send it */
   readonly rulesVersion?: string | undefined;
-  /** the fire marker also moves while it is not drawn: Go waits for it */
-  readonly unseenFireCounts: boolean;
 }
 
 export interface Wallet {
@@ -184,7 +177,7 @@ export interface GameState {
   /** the marker was deadly on the next line when Go was tapped */
   readonly fireHit: boolean;
   /** the line the chicken was fried on */
-  readonly hit: number | null;
+  readonly friedLine: number | null;
   readonly settlement: Settlement | null;
   /** the chicken has gone on from the last line to the end tile */
   readonly atEnd: boolean;
@@ -192,7 +185,7 @@ export interface GameState {
   /** a notice is shown and the buttons are disabled; `lost`: the call has failed and is retried */
   readonly lateCall: 'waiting' | 'lost' | null;
   /** another tab shows a fried round: Go and CASH OUT are disabled here too */
-  readonly redFragment: boolean;
+  readonly isFriedElsewhere: boolean;
   readonly check: FairnessCheck;
 }
 
@@ -230,11 +223,11 @@ export const INITIAL_STATE: GameState = {
   fireBurns: false,
   isFireDrawn: false,
   fireHit: false,
-  hit: null,
+  friedLine: null,
   settlement: null,
   atEnd: false,
   eggOpen: false,
   lateCall: null,
-  redFragment: false,
+  isFriedElsewhere: false,
   check: { verdict: 'none' },
 };

@@ -53,8 +53,8 @@ export const LOSS_SHOWN_MS = Math.min(RESTART_AFTER_MS, 800);
 /** The line just left shows a coin this long before it is charred. */
 export const COIN_BEHIND_MS = 500;
 /** redfragment leaves the storage at the latest after this long. */
-export const RED_FRAGMENT_MS = 2500;
-export const RED_FRAGMENT_POLL_MS = 1000;
+export const FRIED_FLAG_MS = 2500;
+export const FRIED_FLAG_POLL_MS = 1000;
 /** Without input for this long page and chicken rest, and no frame is drawn until something happens. */
 export const IDLE_AFTER_MS = 20_000;
 /** How long one live win shows. */

@@ -17,7 +17,7 @@ import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { skipLoss, skipWin } from './round/end.ts';
-import { watchHazardFlag } from './round/hazard-flag.ts';
+import { watchFriedFlag } from './round/fried-flag.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
 import { sync } from './round/sync.ts';
@@ -156,7 +156,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };
   const unsubscribers = [
-    watchHazardFlag(deps),
+    watchFriedFlag(deps),
     rememberBet(deps),
     startLazyWatchers(deps),
     page.on('visible', refresh),

@@ -11,11 +11,11 @@ export interface AppStorage {
 
 /** The first two keys are the spec's. */
 export const USER_ID_KEY = 'userid';
-export const RED_FRAGMENT_KEY = 'redfragment';
-export const RED_FRAGMENT_TIME_KEY = 'redfragment_at';
+export const FRIED_FLAG_KEY = 'redfragment';
+export const FRIED_FLAG_TIME_KEY = 'redfragment_at';
 export const OPEN_ROUND_KEY = 'openround';
 export const SETTINGS_KEY = 'settings';
-export const DISMISSED_BANNERS_KEY = 'dismissedbanners';
+export const DISMISSED_NEWS_KEY = 'dismissedbanners';
 export const CHOSEN_BET_KEY = 'chosenbet';
 export const CLIENT_SEED_KEY = 'clientseed';
 /** the blocked player whom a tab of this browser has logged out */

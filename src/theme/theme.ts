@@ -28,7 +28,7 @@ const ANCHOR = 'An anchor is 0 to 1 of the frame.';
 const Share = v.pipe(v.number(), v.minValue(0, ANCHOR), v.maxValue(1, ANCHOR));
 const Anchor = v.tuple([Share, Share]);
 /** x, y in lanes from the sprite's place to its anchor; y grows downwards. */
-const Seat = Pair;
+const Offset = Pair;
 /** In loading order: the first screen, the first round, and the rest a moment later. */
 export const SHEETS = ['first', 'round', 'later'] as const;
 export type SheetName = (typeof SHEETS)[number];
@@ -68,15 +68,15 @@ export const AnimationSource = v.strictObject({
   fps: v.pipe(v.number(), v.minValue(0.5), v.maxValue(60)),
   loop: v.boolean(),
   anchor: Anchor,
-  seat: v.optional(Seat, [0, 0]),
+  offset: v.optional(Offset, [0, 0]),
   /** replaces the animation until its own sheet has loaded */
-  meanwhile: v.optional(v.picklist(ANIMATIONS)),
+  fallback: v.optional(v.picklist(ANIMATIONS)),
 });
 
 export const SpriteSource = v.strictObject({
   frame: FrameName,
   anchor: Anchor,
-  seat: v.optional(Seat, [0, 0]),
+  offset: v.optional(Offset, [0, 0]),
 });
 
 /** A frame that repeats without a seam. Its size in lanes is `texture.orig / lane_px / density`. */

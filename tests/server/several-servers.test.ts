@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { BANNERS_SHOWN } from '../../src/contract/catalogue.ts';
+import { NEWS_SHOWN } from '../../src/contract/catalogue.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
@@ -138,7 +138,7 @@ describe('several servers on one PostgreSQL', () => {
     );
     const add = (browser: AdminBrowser | undefined, text: string) =>
       browser?.send('addBanner', { body: { text, link: '', from: '', until: '' } });
-    for (let i = 1; i < BANNERS_SHOWN; i++) await add(browsers[0], `${i}`);
+    for (let i = 1; i < NEWS_SHOWN; i++) await add(browsers[0], `${i}`);
     const answers = await Promise.all(browsers.map((browser) => add(browser, 'the last')));
     expect(answers.map((answer) => answer?.http).sort()).toEqual([200, 409]);
     await one.database.db.delete(banners);

@@ -18,7 +18,7 @@ export function fatalLineByHand(
   const left: number[] = [];
   for (let place = 1; place <= PLACES; place++) left.push(place);
   let smallest = PLACES + 1;
-  for (let drawn = 0; drawn < (DIFFICULTIES[type - 1]?.hazards ?? 0); drawn++) {
+  for (let drawn = 0; drawn < (DIFFICULTIES[type - 1]?.fatalPlaces ?? 0); drawn++) {
     const digest = createHmac('sha256', serverSeed)
       .update(`${clientSeed}:${nonce}:${Math.floor(drawn / 8)}`)
       .digest();

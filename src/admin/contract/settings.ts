@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { BannerLink, BannerText } from '../../contract/banners.ts';
 import { hundredthsFromMultiplier, paiseFromRupees } from '../../contract/money.ts';
+import { NewsLink, NewsText } from '../../contract/news.ts';
 import {
   StoredChips,
   StoredHours,
@@ -113,13 +113,13 @@ const TypedTime = v.pipe(
 
 export const NewBanner = v.pipe(
   v.strictObject({
-    text: BannerText,
+    text: NewsText,
     link: v.union([
       v.pipe(
         v.literal(''),
         v.transform(() => null),
       ),
-      BannerLink,
+      NewsLink,
     ]),
     from: TypedTime,
     until: TypedTime,

@@ -15,9 +15,9 @@ export function ConsequenceView({ consequence, title = 'What it does now' }: Con
         .filter(({ is_address: isAddress }) => isAddress)
         .map(({ label, before, after }) => (
           <p key={label} className="address">
-            {translate(label)}: <s>{translate(before)}</s>
+            {translate(label)}: <s>{before}</s>
             <span className="visually-hidden"> {t('becomes')} </span>
-            <b>{translate(after)}</b>
+            <b>{after}</b>
           </p>
         ))}
       {effects.length > 0 && (

@@ -17,7 +17,7 @@ import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { DecisionButtons, idOf, PaymentTable } from './PaymentTable.tsx';
+import { idOf, PaymentTable } from './PaymentTable.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { RefundDepositDialog } from './RefundDepositDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
@@ -157,9 +157,9 @@ export function DepositsPage() {
       )}
       {open?.kind === 'reject' && (
         <ReasonDialog
-          isDangerous
-          action="Reject"
           title="Reject this deposit"
+          action="Reject"
+          isDangerous
           reasons={REASONS}
           explanation={t`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
           onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
@@ -237,12 +237,13 @@ function withActions(
     actionsColumn((original) => (
       <>
         {isUndecided(original) && (
-          <DecisionButtons
-            onApprove={original.proposal ? null : () => openFor('approve')(original)}
-            onReject={() => openFor('reject')(original)}
-          >
+          <div className="buttons">
+            {original.proposal === null && (
+              <Button text="Approve" className="primary" onClick={() => openFor('approve')(original)} />
+            )}
             <Button text="Refund…" onClick={() => onOther('refund', original)} />
-          </DecisionButtons>
+            <Button text="Reject" onClick={() => openFor('reject')(original)} />
+          </div>
         )}
         {original.status === 'approved' && original.refund_state !== 'refunded' && (
           <Button text="Correct…" onClick={() => onOther('correct', original)} />

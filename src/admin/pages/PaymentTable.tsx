@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { t, translate } from '../../languages/admin/text.ts';
 import { call } from '../call.ts';
 import type { DepositRow, WithdrawalRow } from '../contract/payments.ts';
 import { amountText, isolated, timeText } from '../format.ts';
-import { Button } from '../kit/Button.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ExportButton } from '../kit/ExportButton.tsx';
 import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
@@ -64,24 +63,5 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
         {active && `${isolated(active.player)}, ${amountText(active.amount)}, ${translate(active.status)}`}
       </ActiveRow>
     </>
-  );
-}
-
-/** @param onApprove null while a proposal waits for a second operator */
-export function DecisionButtons({
-  onApprove,
-  onReject,
-  children,
-}: {
-  readonly onApprove: (() => void) | null;
-  readonly onReject: () => void;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <div className="buttons">
-      {onApprove && <Button text="Approve" className="primary" onClick={onApprove} />}
-      {children}
-      <Button text="Reject" onClick={onReject} />
-    </div>
   );
 }

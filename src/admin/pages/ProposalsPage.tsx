@@ -135,9 +135,9 @@ export function ProposalsPage() {
       )}
       {declined && (
         <ReasonDialog
-          isDangerous
           title={declined.proposed_by === operator.name ? 'Withdraw this proposal' : 'Decline this proposal'}
           action={declined.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
+          isDangerous
           reasons={['A mistake', 'Not justified', 'The amount is wrong']}
           explanation={translate(declined.summary)}
           onSend={(reason) => decline.mutateAsync({ params: { id: declined.proposal_id }, body: { reason } })}

@@ -137,9 +137,10 @@ function RunResult({ run }: { readonly run: Run }) {
       <p role="status">
         <State state={state} /> {state === 'running' && t`${percentOf(run)} % of the players are done.`}
         {state === 'clean' && t('Nothing is wrong.')}
-        {state === 'wrong' && findings === 1
-          ? t`1 row is wrong. Pause betting, keep a dump, and find out who wrote to the database.`
-          : t`${countText(findings)} rows are wrong. Pause betting, keep a dump, and find out who wrote to the database.`}
+        {state === 'wrong' &&
+          (findings === 1
+            ? t`1 row is wrong. Pause betting, keep a dump, and find out who wrote to the database.`
+            : t`${countText(findings)} rows are wrong. Pause betting, keep a dump, and find out who wrote to the database.`)}
         {state === 'interrupted' && t('Its server went away before the end.')}
         {failure && translate(failure)}
       </p>

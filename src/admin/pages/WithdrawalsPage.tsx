@@ -215,9 +215,9 @@ export function WithdrawalsPage() {
       {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
         <ReasonDialog
-          isDangerous
-          action="Reject"
           title="Reject this withdrawal"
+          action="Reject"
+          isDangerous
           reasons={REASONS}
           explanation={t`${amountText(open.row.amount)} goes back to the wallet of ${isolated(open.row.player)}.`}
           onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { BannerLink, BannerText } from '../../contract/banners.ts';
 import {
   DIFFICULTY_TYPES,
   type DifficultyType,
@@ -8,10 +7,11 @@ import {
   PAYMENT_REJECTED,
   PLAYER_ACTIVE,
 } from '../../contract/constants.ts';
+import { NewsLink, NewsText } from '../../contract/news.ts';
 import {
   absent,
   decimalText,
-  type Fields,
+  fieldReader,
   fieldsOf,
   hundredthsCut,
   type LeaveOut,
@@ -19,7 +19,6 @@ import {
   paiseCut,
   picture,
   pointOfTime,
-  read,
   textUpTo,
   wholeNumber,
 } from './values.ts';
@@ -60,24 +59,20 @@ export function userIdIn(body: unknown): string | null {
 export function profileIn(body: unknown, leaveOut: LeaveOut) {
   const profile = fieldsOf(fieldsOf(body)?.profile);
   if (!profile) return null;
-  const one = <Value, Otherwise>(
-    name: string,
-    reader: (value: unknown) => Value | null,
-    otherwise: Otherwise,
-  ) => read(profile[name], reader, otherwise, `profile.${name}`, leaveOut);
+  const read = fieldReader(profile, 'profile', leaveOut);
   return {
-    amount: one('amount', paiseCut, null),
-    name: one('name', textUpTo(64), ''),
-    profile_image: one('profile_image', picture, null),
-    first_recharge: one('first_recharge', wholeNumber, 0),
-    status: one('status', wholeNumber, PLAYER_ACTIVE),
+    amount: read('amount', paiseCut, null),
+    name: read('name', textUpTo(64), ''),
+    profile_image: read('profile_image', picture, null),
+    first_recharge: read('first_recharge', wholeNumber, 0),
+    status: read('status', wholeNumber, PLAYER_ACTIVE),
   };
 }
 
 /** Returns null for a rule that is not told. Bets are whole rupees, and their limits are narrowed to them. */
 export function gameRulesIn(body: unknown, leaveOut: LeaveOut) {
-  const data = fieldsOf(fieldsOf(body)?.data) ?? {};
-  const amount = (name: string) => read(data[name], paiseCut, null, `data.${name}`, leaveOut);
+  const read = fieldReader(fieldsOf(fieldsOf(body)?.data), 'data', leaveOut);
+  const amount = (name: string) => read(name, paiseCut, null);
   const [min, max] = [amount('min_bet_amount'), amount('max_bet_amount')];
   const minBet = min === null ? null : ((min + 99n) / 100n || 1n) * 100n;
   const maxBet = max === null ? null : (max / 100n) * 100n;
@@ -138,17 +133,12 @@ export function levelsIn(body: unknown, leaveOut: LeaveOut) {
       const multiplier = tableIn(level?.multiplier);
       if (!level || type === undefined || seen.has(type) || !multiplier) return null;
       seen.add(type);
+      const read = fieldReader(level, place, leaveOut);
       return {
         type,
         multiplier,
-        frequency: read(level.frequency, frequency, 1, `${place}.frequency`, leaveOut),
-        roast_multiplier: read(
-          level.roast_multiplier,
-          hundredthsCut,
-          0,
-          `${place}.roast_multiplier`,
-          leaveOut,
-        ),
+        frequency: read('frequency', frequency, 1),
+        roast_multiplier: read('roast_multiplier', hundredthsCut, 0),
       };
     },
     leaveOut,
@@ -168,9 +158,9 @@ export function avatarsIn(body: unknown, leaveOut: LeaveOut) {
 }
 
 export function paymentMethodIn(body: unknown, leaveOut: LeaveOut) {
-  const fields = fieldsOf(body);
-  const qrCode = read(fields?.qr_code, picture, '', 'qr_code', leaveOut);
-  const name = read(fields?.name, textUpTo(200), '', 'name', leaveOut);
+  const read = fieldReader(fieldsOf(body), '', leaveOut);
+  const qrCode = read('qr_code', picture, '');
+  const name = read('name', textUpTo(200), '');
   return qrCode || name ? { qr_code: qrCode, name } : null;
 }
 
@@ -182,49 +172,50 @@ const paymentStatus = (value: unknown): number | null => {
   return number !== null && STATUSES.includes(number) ? number : null;
 };
 
-function historyIn<Rest>(body: unknown, leaveOut: LeaveOut, rest: (row: Fields, place: string) => Rest) {
+function historyIn<Rest>(
+  body: unknown,
+  leaveOut: LeaveOut,
+  rest: (read: ReturnType<typeof fieldReader>) => Rest,
+) {
   return listIn(
     fieldsOf(body)?.data,
     (item, place) => {
       const row = fieldsOf(item);
       const amount = paiseCut(row?.amount);
       if (!row || amount === null) return null;
-      const createdAt = read(row.created_at, pointOfTime, '', `${place}.created_at`, leaveOut);
-      return { created_at: createdAt, amount, ...rest(row, place) };
+      const read = fieldReader(row, place, leaveOut);
+      return { created_at: read('created_at', pointOfTime, ''), amount, ...rest(read) };
     },
     leaveOut,
   );
 }
 
 export const paymentHistoryIn = (body: unknown, leaveOut: LeaveOut) =>
-  historyIn(body, leaveOut, ({ status }, place) => ({
-    status: read(status, paymentStatus, UNKNOWN_STATUS, `${place}.status`, leaveOut),
-  }));
+  historyIn(body, leaveOut, (read) => ({ status: read('status', paymentStatus, UNKNOWN_STATUS) }));
 
 /** A lost bet may have no multiplier and no win. */
 export const betHistoryIn = (body: unknown, leaveOut: LeaveOut) =>
-  historyIn(body, leaveOut, (row, place) => ({
-    multiplier: read(row.multiplier, hundredthsCut, 0, `${place}.multiplier`, leaveOut),
-    win_amount: read(row.win_amount, paiseCut, 0n, `${place}.win_amount`, leaveOut),
+  historyIn(body, leaveOut, (read) => ({
+    multiplier: read('multiplier', hundredthsCut, 0),
+    win_amount: read('win_amount', paiseCut, 0n),
   }));
 
-export function winAmountIn(body: unknown, leaveOut: LeaveOut): bigint | null {
-  return read(fieldsOf(body)?.win_amount, paiseCut, null, 'win_amount', leaveOut);
-}
+export const winAmountIn = (body: unknown, leaveOut: LeaveOut): bigint | null =>
+  fieldReader(fieldsOf(body), '', leaveOut)('win_amount', paiseCut, null);
 
 /** The spec gives banners no shape: those with an id and a text as ours are read. */
-export function bannersIn(body: unknown, leaveOut: LeaveOut) {
-  const parsed = (schema: typeof BannerText | typeof BannerLink) => (value: unknown) => {
+export function newsIn(body: unknown, leaveOut: LeaveOut) {
+  const parsed = (schema: typeof NewsText | typeof NewsLink) => (value: unknown) => {
     const known = v.safeParse(schema, value);
     return known.success ? known.output : null;
   };
   return listIn(
     fieldsOf(body)?.data,
     (item, place) => {
-      const banner = fieldsOf(item);
-      const [id, text] = [textUpTo(64)(banner?.id), parsed(BannerText)(banner?.text)];
-      if (!banner || !id || text === null) return null;
-      return { id, text, link: read(banner.link, parsed(BannerLink), null, `${place}.link`, leaveOut) };
+      const news = fieldsOf(item);
+      const [id, text] = [textUpTo(64)(news?.id), parsed(NewsText)(news?.text)];
+      if (!news || !id || text === null) return null;
+      return { id, text, link: fieldReader(news, place, leaveOut)('link', parsed(NewsLink), null) };
     },
     leaveOut,
   );

@@ -60,7 +60,7 @@ const READERS: ReadonlyMap<Call, Reader> = new Map<Call, Reader>([
   [CATALOGUE_CALLS.gameRules, dataOf(mapped(read.gameRulesIn, withDefaults))],
   [CATALOGUE_CALLS.betValues, dataOf(read.betValuesIn)],
   [CATALOGUE_CALLS.levels, dataOf(read.levelsIn)],
-  [CATALOGUE_CALLS.banners, dataOf(read.bannersIn)],
+  [CATALOGUE_CALLS.banners, dataOf(read.newsIn)],
   [ROUND_CALLS.bet, requireYes(done)],
   [ROUND_CALLS.cashout, requireYes((body, leaveOut) => ({ win_amount: read.winAmountIn(body, leaveOut) }))],
   [ROUND_CALLS.betHistory, dataOf(read.betHistoryIn)],

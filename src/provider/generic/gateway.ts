@@ -2,7 +2,7 @@ import { MAX_PAISE, winPaise } from '../../contract/money.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { ROUND_CALLS } from '../../contract/rounds.ts';
 import { FIRE_VERSION } from '../../game/fire.ts';
-import { landingHazard } from '../../game/landing.ts';
+import { landingCause } from '../../game/landing.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Level, Round } from '../../game/state.ts';
 import { sentText } from '../../languages/text.ts';
@@ -94,7 +94,7 @@ function createGenericGateway(api: Api, clock: Times): RoundGateway {
     async step(request) {
       const { round, step, fireHit } = request;
       const multiplier = round.multipliers[step - 1] ?? 0;
-      const cause = landingHazard(multiplier, levelOfRound.get(round)?.roastMultiplier ?? 0, fireHit);
+      const cause = landingCause(multiplier, levelOfRound.get(round)?.roastMultiplier ?? 0, fireHit);
       if (cause)
         return { kind: 'landedFried', settlement: settle(round, { cause, step: step - 1, winPaise: 0n }) };
       return step === round.lastStep ? settleAtEnd(request) : { kind: 'landedSafe' };

@@ -10,20 +10,20 @@ export const fieldsOf = (value: unknown): Fields | null =>
 
 export const absent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Returns `otherwise` for a missing value, and names one that cannot be read. */
-export function read<Value, Otherwise>(
-  value: unknown,
-  reader: (value: unknown) => Value | null,
-  otherwise: Otherwise,
-  place: string,
-  leaveOut: LeaveOut,
-): Value | Otherwise {
-  if (absent(value)) return otherwise;
-  const known = reader(value);
-  if (known !== null) return known;
-  leaveOut(place);
-  return otherwise;
-}
+/** Returns a reader of fields: it returns `otherwise` for a missing value, and also names one that cannot be read. */
+export const fieldReader =
+  (fields: Fields | null, place: string, leaveOut: LeaveOut) =>
+  <Value, Otherwise>(
+    name: string,
+    reader: (value: unknown) => Value | null,
+    otherwise: Otherwise,
+  ): Value | Otherwise => {
+    const value = fields?.[name];
+    if (absent(value)) return otherwise;
+    const known = reader(value);
+    if (known === null) leaveOut(place === '' ? name : `${place}.${name}`);
+    return known ?? otherwise;
+  };
 
 const NUMBER_LENGTH = 40;
 const DECIMAL = /^(\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { DRAW_PLACES } from '../../contract/difficulties.ts';
-import { HAZARDS } from '../../game/multipliers.ts';
+import { FATAL_PLACES } from '../../game/multipliers.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { countedOnlyTo, totalsOf } from './totals.ts';
@@ -29,7 +29,7 @@ export const QUANTILE_999 = 3.29;
 const LEAST_VARIANCE = 10;
 
 export const chanceOfFatalLine = (type: DifficultyType, line: number): number =>
-  HAZARDS[type] / (DRAW_PLACES + 1 - line);
+  FATAL_PLACES[type] / (DRAW_PLACES + 1 - line);
 
 function addLandings(
   { fatal, expected, variance }: LandingSums,

@@ -42,7 +42,7 @@ export function roundHandlers(context: RoundsContext) {
           nonce: player.nonce,
           algorithm: ALGORITHM,
           places: DRAW_PLACES,
-          hazards: DIFFICULTIES.map(({ hazards }) => hazards),
+          hazards: DIFFICULTIES.map(({ fatalPlaces }) => fatalPlaces),
         },
       };
     },

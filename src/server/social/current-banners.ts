@@ -1,5 +1,5 @@
 import { desc, gt, isNull, or } from 'drizzle-orm';
-import { BANNERS_SHOWN, type Banner } from '../../contract/catalogue.ts';
+import { NEWS_SHOWN, type NewsItem } from '../../contract/catalogue.ts';
 import { createCached } from '../platform/cached.ts';
 import { banners } from '../platform/db/schema/schema.ts';
 import type { SocialContext } from './context.ts';
@@ -10,7 +10,7 @@ export const BANNERS_CACHE_MS = 5_000;
 const MAX_READ = 100;
 
 /** Newest first. */
-export function createBannerReader({ clock, database: { db } }: SocialContext): () => Promise<Banner[]> {
+export function createBannerReader({ clock, database: { db } }: SocialContext): () => Promise<NewsItem[]> {
   const cached = createCached(clock, BANNERS_CACHE_MS, async () =>
     db
       .select()
@@ -24,7 +24,7 @@ export function createBannerReader({ clock, database: { db } }: SocialContext): 
     const now = clock.now();
     return rows
       .filter(({ fromAt, untilAt }) => (fromAt ?? now) <= now && (untilAt === null || untilAt > now))
-      .slice(0, BANNERS_SHOWN)
+      .slice(0, NEWS_SHOWN)
       .map(({ bannerId: id, text, link }) => ({ id, text, link }));
   };
 }

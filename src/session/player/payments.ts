@@ -1,14 +1,16 @@
+import type * as v from 'valibot';
 import { PAYMENT_UPI, PAYMENT_USDT } from '../../contract/constants.ts';
 import { FORM_CALLS } from '../../contract/form-calls.ts';
+import type { RechargeForm, WithdrawalForm } from '../../contract/forms.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
-import { PAYMENT_CALLS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../contract/payments.ts';
+import { PAYMENT_CALLS } from '../../contract/payments.ts';
 import { type Message, sentText } from '../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
 import { askToLogIn, type FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
-import { type QueryResult, queryOfPlayer } from './query.ts';
+import { QueryFailed, query } from './query.ts';
 import { sendOnce } from './send-once.ts';
 import { showWallet } from './wallet.ts';
 
@@ -24,51 +26,30 @@ interface PaymentTarget {
   readonly name: string;
 }
 
-/** Amounts are decimal text of rupees. */
-interface Recharge {
-  readonly amount: string;
-  readonly utr_no: string;
-}
-export interface Withdrawal {
-  readonly amount: string;
-  readonly account_number: string;
-  readonly account_holder_name: string;
-  readonly bank_name: string;
-  readonly ifsc_code: string;
-  readonly upi_id: string;
-  readonly mobile_number: string;
-}
+const BARS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'excluded']);
 
 /**
  * Fetches where a recharge is paid to.
  * @param amount decimal text of rupees
+ * @throws QueryFailed
  */
-export async function paymentTarget(
-  { api }: Deps,
-  by: 'upi' | 'usdt',
-  amount: string,
-): Promise<QueryResult<PaymentTarget>> {
-  const { paymentMethod } = PAYMENT_CALLS;
+export async function paymentTarget(deps: Deps, by: 'upi' | 'usdt', amount: string): Promise<PaymentTarget> {
+  // The amount is not documented: it is checked against the player's limits.
+  const checked = deps.api.has('limits') ? { amount } : {};
+  const type = by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT;
   try {
-    // The amount is not documented: it is checked against the player's limits.
-    const checked = api.has('limits') ? { amount } : {};
-    const result = await api.call(paymentMethod, {
-      query: { type: by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT, ...checked },
-    });
-    if (result.ok) return result;
-    const refusal = sentText(result.refusal) ?? 'notice.requestRefused';
-    if (BARS.has(result.refusal.code)) return { ok: true, data: { refusal, qr_code: '', name: '' } };
-    console.warn(`${paymentMethod.path}:`, result.httpStatus, result.refusal.message);
+    return await query(deps, PAYMENT_CALLS.paymentMethod, () => ({
+      query: { type, ...checked },
+      quiet: false,
+    }));
   } catch (error) {
-    console.warn(`${paymentMethod.path}:`, error);
+    if (!(error instanceof QueryFailed) || !BARS.has(error.refusal?.code)) throw error;
+    return { refusal: sentText(error.refusal ?? {}) ?? 'notice.requestRefused', qr_code: '', name: '' };
   }
-  return { ok: false };
 }
 
-const BARS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'excluded']);
-
 /** Claims a transfer. The same form sent again is the same claim. */
-export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
+export function recharge(deps: Deps, form: v.InferOutput<typeof RechargeForm>): Promise<FormResult> {
   const { api, clock, notify, store } = deps;
   const send = (userId: string, key: string) =>
     api.call(FORM_CALLS.addAmount, { body: { ...form, user_id: userId, type: PAYMENT_UPI }, key });
@@ -83,7 +64,7 @@ export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
 }
 
 /** Requests a withdrawal; more than the balance is not sent. */
-export async function withdraw(deps: Deps, form: Withdrawal): Promise<FormResult> {
+export async function withdraw(deps: Deps, form: v.InferOutput<typeof WithdrawalForm>): Promise<FormResult> {
   const { api, notify, store } = deps;
   const { wallet } = store.getState();
   const amountPaise = paiseFromRupees(form.amount);
@@ -133,15 +114,3 @@ async function submit<Answer>(
     return failed('notice.noAnswer');
   }
 }
-
-const pageOf = (end: number | undefined) => (userId: string) => ({
-  query: { user_id: userId, ...(end !== undefined && { limit: PAYMENTS_A_PAGE, offset: end }) },
-});
-
-/** Fetches deposits, newest first. @param end of the page; unset: the newest hundred */
-export const deposits = (deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> =>
-  queryOfPlayer(deps, PAYMENT_CALLS.payinHistory, pageOf(end), ({ data }) => data);
-
-/** Fetches withdrawals as {@link deposits} does. */
-export const withdrawals = (deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> =>
-  queryOfPlayer(deps, PAYMENT_CALLS.withdrawHistory, pageOf(end), ({ data }) => data);

@@ -1,13 +1,8 @@
+import type { Answer } from '../../contract/calls.ts';
 import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../contract/play-limits.ts';
-import { type Message, sentText } from '../../languages/text.ts';
-import { ProviderFailed } from '../../provider/errors.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from './profile.ts';
-import { ofUser, type QueryResult, queryOfPlayer } from './query.ts';
-
-/** Fetches limits, breaks and the session of play. */
-export const playerControl = (deps: Deps): Promise<QueryResult<PlayerControl>> =>
-  queryOfPlayer(deps, LIMIT_CALLS.limits, ofUser, ({ data }) => data);
+import { type SaveResult, saveOfPlayer } from './query.ts';
 
 interface DepositBar {
   readonly kind: 'break' | 'exclusion';
@@ -26,24 +21,11 @@ export function depositBar(control: PlayerControl): DepositBar | null {
   return { kind, until, msLeft: Date.parse(until) - Date.parse(now) };
 }
 
-/** What became of a change: the limits after it, or why it was refused. */
-export type LimitsChanged =
-  | { readonly ok: true; readonly data: PlayerControl }
-  | { readonly ok: false; readonly message: Message };
-
 /** Changes a limit, or begins a break or a self-exclusion. A refusal is not shown. */
-export async function changeLimits(deps: Deps, change: LimitChange): Promise<LimitsChanged> {
-  const { api, store } = deps;
-  const { userId } = store.getState();
-  const failed = { ok: false, message: 'common.notSaved' } as const;
-  if (userId === null) return failed;
-  try {
-    const result = await api.call(LIMIT_CALLS.changeLimits, { body: { user_id: userId, change } });
-    if (!result.ok) return { ok: false, message: sentText(result.refusal) ?? failed.message };
-    await refreshProfile(deps);
-    return { ok: true, data: result.data.data };
-  } catch (error) {
-    console.warn('Limits:', error);
-    return error instanceof ProviderFailed ? { ok: false, message: error.text } : failed;
-  }
+export async function changeLimits(deps: Deps, change: LimitChange): Promise<SaveResult<Answer<'limits'>>> {
+  const result = await saveOfPlayer(deps, 'Limits', null, (userId) =>
+    deps.api.call(LIMIT_CALLS.changeLimits, { body: { user_id: userId, change } }),
+  );
+  if (result.ok) await refreshProfile(deps);
+  return result;
 }

@@ -4,22 +4,11 @@ import { type Message, sentText } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
-import { type QueryResult, query, queryOfPlayer, saveOfPlayer } from './query.ts';
+import { saveOfPlayer } from './query.ts';
 
 export interface Privacy {
   readonly in_live_wins?: boolean | undefined;
   readonly private_rounds?: boolean | undefined;
-}
-
-export interface Avatar {
-  readonly id: number;
-  readonly image: string;
-}
-
-export function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]>> {
-  return query(deps, ACCOUNT_CALLS.avatarList, {}, ({ data }) =>
-    data.map(({ id, avatars: image }) => ({ id, image })),
-  );
 }
 
 interface ProfileChange {
@@ -73,16 +62,6 @@ export async function resetPassword(
   } catch {
     return failed('common.notSaved');
   }
-}
-
-/** Fetches what others may see of the player. */
-export function privacy(deps: Deps): Promise<QueryResult<Privacy>> {
-  return queryOfPlayer(
-    deps,
-    ACCOUNT_CALLS.profile,
-    (userId) => ({ params: { userid: userId } }),
-    ({ profile }) => profile,
-  );
 }
 
 /** Changes what others may see. Returns whether it was saved. */

@@ -31,19 +31,16 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
   areDepositsClosed: profile.deposits_closed,
   debtPaise: profile.debt ?? 0n,
   withdrawalsFrom: profile.withdrawals_from ?? null,
-  // The generic provider has no target rounds.
-  minStartMs: profile.play?.min_start_ms ?? 0,
-  mayAutoplay: profile.play?.autoplay ?? false,
-  mayTurbo: profile.play?.turbo ?? false,
-  realityCheck: profile.play?.reality_check ?? 'off',
   asksDepositLimit: profile.asks_deposit_limit ?? false,
   rulesVersion: profile.rules_version,
-  unseenFireCounts: profile.play?.unseen_fire_counts ?? false,
   asksLossLimit: profile.asks_loss_limit ?? false,
   playStop: playStopOf(profile),
   session: playSessionOf(profile, before, nowMs),
   rules: profile.play,
 });
+
+/** Returns the request of a player's profile. */
+export const profileOf = (userId: string) => ({ params: { userid: userId } });
 
 /** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */
 export async function refreshProfile(deps: Deps): Promise<boolean> {
@@ -53,14 +50,13 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
   const signal = signals.player;
   const requestNumber = ++pending.profileRequests;
   store.dispatch({ kind: 'profileAsked' });
-  const request = { params: { userid: userId } };
-  const loaded = await query(deps, ACCOUNT_CALLS.profile, request, ({ profile }) => profile);
-  if (!loaded.ok) {
+  const loaded = await query(deps, ACCOUNT_CALLS.profile, profileOf).catch(() => null);
+  if (!loaded) {
     if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
     return false;
   }
   if (signal.aborted) return false;
-  const profile = loaded.data;
+  const { profile } = loaded;
   if (profile.status === PLAYER_BLOCKED) {
     playerBlocked(deps);
     return false;

@@ -7,64 +7,64 @@ import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
 import { type FormResult, LOGIN_FIRST } from '../notices.ts';
 
-export type QueryResult<Data> =
-  | { readonly ok: true; readonly data: Data }
-  /** `refusal` unless the call failed */
-  | { readonly ok: false; readonly refusal?: Refusal };
+/** A call that was refused or failed. */
+export class QueryFailed extends Error {
+  override readonly name = 'QueryFailed';
 
-const QUERY_FAILED = { ok: false } as const;
-
-/** Makes a call for a view. A failure is logged, and shows a toast only with `quiet: false`: the view offers a retry. */
-export async function query<const Of extends Call, Data>(
-  { api }: Pick<Deps, 'api'>,
-  call: Of,
-  request: CallRequest<Of>,
-  read: (answer: AnswerOf<Of>) => Data,
-): Promise<QueryResult<Data>> {
-  try {
-    const result = await api.call<Call>(call, { quiet: true, ...request });
-    if (result.ok) return { ok: true, data: read(result.data as AnswerOf<Of>) };
-    console.warn(`${call.path}:`, result.httpStatus, result.refusal.message);
-    return { ok: false, refusal: result.refusal };
-  } catch (error) {
-    console.warn(`${call.path}:`, error);
+  /** @param refusal null where the provider did not refuse */
+  constructor(
+    readonly refusal: Refusal | null,
+    cause?: unknown,
+  ) {
+    super(refusal?.message, { cause });
   }
-  return QUERY_FAILED;
 }
 
-/** Makes a call of the current player as {@link query} does; without a player it fails. */
-export async function queryOfPlayer<const Of extends Call, Data>(
-  deps: Pick<Deps, 'api' | 'store'>,
+export type RequestOfPlayer<Of extends Call> = (userId: string) => CallRequest<Of>;
+
+/**
+ * Makes a call for a view. A failure is logged, and shows a toast only with `quiet: false`: the view offers a retry.
+ * @param requestOf receives '' without a player
+ * @throws QueryFailed, also for a call of a player without one
+ */
+export async function query<const Of extends Call>(
+  { api, store }: Pick<Deps, 'api' | 'store'>,
   call: Of,
-  requestOf: (userId: string) => CallRequest<Of>,
-  read: (answer: AnswerOf<Of>) => Data,
-): Promise<QueryResult<Data>> {
-  const { userId } = deps.store.getState();
-  return userId === null ? QUERY_FAILED : query(deps, call, requestOf(userId), read);
+  requestOf: RequestOfPlayer<Of>,
+): Promise<AnswerOf<Of>> {
+  const { userId } = store.getState();
+  if (userId === null && call.access === 'owner') throw new QueryFailed(null);
+  try {
+    const result = await api.call<Call>(call, { quiet: true, ...requestOf(userId ?? '') });
+    if (result.ok) return result.data as AnswerOf<Of>;
+    throw new QueryFailed(result.refusal);
+  } catch (error) {
+    console.warn(`${call.path}:`, error);
+    throw error instanceof QueryFailed ? error : new QueryFailed(null, error);
+  }
 }
 
 /** Returns the request of a call that names only its player. */
 export const ofUser = (userId: string) => ({ query: { user_id: userId } });
 
+export type SaveResult<Data> = { readonly ok: true; readonly data: Data } | (FormResult & { ok: false });
+
 /** Saves a change of the player. A failure is shown at the field of the refusal, else at `field`. */
-export async function saveOfPlayer(
+export async function saveOfPlayer<Data>(
   { store }: Pick<Deps, 'store'>,
   label: string,
   field: string | null,
-  save: (userId: string) => Promise<Result<unknown>>,
-): Promise<FormResult> {
+  save: (userId: string) => Promise<Result<Data>>,
+): Promise<SaveResult<Data>> {
   const { userId } = store.getState();
-  if (userId === null) return { ok: false, field, message: LOGIN_FIRST };
-  const refused = (refusedField = field, message?: Message): FormResult => ({
-    ok: false,
-    field: refusedField,
-    message: message ?? 'common.notSaved',
-  });
+  const refused = (message: Message = 'common.notSaved', refusedField = field) =>
+    ({ ok: false, field: refusedField, message }) as const;
+  if (userId === null) return refused(LOGIN_FIRST);
   try {
     const result = await save(userId);
-    return result.ok ? { ok: true } : refused(result.refusal.field, sentText(result.refusal));
+    return result.ok ? result : refused(sentText(result.refusal), result.refusal.field);
   } catch (error) {
     console.warn(`${label}:`, error);
-    return refused(field, error instanceof ProviderFailed ? error.text : undefined);
+    return refused(error instanceof ProviderFailed ? error.text : undefined);
   }
 }

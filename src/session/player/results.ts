@@ -1,6 +1,6 @@
 import { type BetHistoryRow, ROUND_CALLS } from '../../contract/rounds.ts';
 import type { Deps } from '../deps.ts';
-import { type QueryResult, queryOfPlayer } from './query.ts';
+import { query } from './query.ts';
 
 export const RESULTS_SHOWN = 20;
 
@@ -33,13 +33,11 @@ export function withResult(
 }
 
 /** Fetches the results of the newest rounds, newest first. */
-export function lastResults(deps: Deps): Promise<QueryResult<readonly RoundResult[]>> {
+export async function lastResults(deps: Deps): Promise<readonly RoundResult[]> {
   // With room for an open round.
   const count = RESULTS_SHOWN + 1;
-  return queryOfPlayer(
-    deps,
-    ROUND_CALLS.betHistory,
-    (userId) => ({ query: { user_id: userId, limit: count, offset: count } }),
-    ({ data }) => resultsIn(data).slice(0, RESULTS_SHOWN),
-  );
+  const { data } = await query(deps, ROUND_CALLS.betHistory, (userId) => ({
+    query: { user_id: userId, limit: count, offset: count },
+  }));
+  return resultsIn(data).slice(0, RESULTS_SHOWN);
 }

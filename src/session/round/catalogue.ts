@@ -1,12 +1,10 @@
-import type { AnswerOf, Call } from '../../contract/call.ts';
 import type { Answer } from '../../contract/calls.ts';
 import { CATALOGUE_CALLS } from '../../contract/catalogue.ts';
 import { MAX_PAISE } from '../../contract/money.ts';
 import type { GameEvent } from '../../game/events.ts';
 import type { BetLimits, Level } from '../../game/state.ts';
-import type { CallRequest } from '../../provider/api.ts';
 import type { Deps } from '../deps.ts';
-import { query } from '../player/query.ts';
+import { QueryFailed, query } from '../player/query.ts';
 import { retryAtStart } from '../retry.ts';
 
 const levelsOf = (levels: Answer<'levels'>['data']): Level[] =>
@@ -29,42 +27,45 @@ const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean):
   rulesVersion: rules.rules_version ?? null,
 });
 
-async function load<const Of extends Call>(
+/** A refusal is an answer too. Only the first failure may show a toast. */
+async function load(
   deps: Deps,
-  call: Of,
-  request: CallRequest<Of>,
-  eventOf: (answer: AnswerOf<Of>) => GameEvent,
+  quiet: boolean,
+  fetchEvent: (quiet: boolean) => Promise<GameEvent>,
 ): Promise<void> {
-  let { quiet } = request;
+  let isQuiet = quiet;
   await retryAtStart(deps, async () => {
-    const loaded = await query(deps, call, { ...request, ...(quiet !== undefined && { quiet }) }, eventOf);
-    quiet = true;
-    if (loaded.ok) deps.store.dispatch(loaded.data);
-    return loaded.ok || loaded.refusal !== undefined;
+    try {
+      deps.store.dispatch(await fetchEvent(isQuiet));
+      return true;
+    } catch (error) {
+      isQuiet = true;
+      return error instanceof QueryFailed && error.refusal !== null;
+    }
   });
 }
 
 export async function reloadRoad(deps: Deps): Promise<void> {
   const { settlesAtMaxWin } = deps.gateway;
   await Promise.all([
-    load(deps, CATALOGUE_CALLS.levels, { quiet: false }, ({ data }) => ({
-      kind: 'levelsLoaded',
-      levels: levelsOf(data),
-    })),
-    load(deps, CATALOGUE_CALLS.gameRules, {}, ({ data }) => ({
-      kind: 'betLimitsLoaded',
-      betLimits: limitsOf(data, settlesAtMaxWin),
-    })),
+    load(deps, false, async (quiet) => {
+      const { data } = await query(deps, CATALOGUE_CALLS.levels, () => ({ quiet }));
+      return { kind: 'levelsLoaded', levels: levelsOf(data) };
+    }),
+    load(deps, true, async (quiet) => {
+      const { data } = await query(deps, CATALOGUE_CALLS.gameRules, () => ({ quiet }));
+      return { kind: 'betLimitsLoaded', betLimits: limitsOf(data, settlesAtMaxWin) };
+    }),
   ]);
 }
 
 export async function loadCatalogue(deps: Deps): Promise<void> {
   await Promise.all([
     reloadRoad(deps),
-    load(deps, CATALOGUE_CALLS.betValues, { quiet: false }, ({ data }) => ({
-      kind: 'chipsLoaded',
-      chips: data.map(({ value }) => value),
-    })),
+    load(deps, false, async (quiet) => {
+      const { data } = await query(deps, CATALOGUE_CALLS.betValues, () => ({ quiet }));
+      return { kind: 'chipsLoaded', chips: data.map(({ value }) => value) };
+    }),
   ]);
 }
 

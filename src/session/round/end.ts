@@ -1,5 +1,6 @@
 import { isPaceFixed, isSettledByBet } from '../../game/selectors.ts';
-import type { Round, Settlement } from '../../game/state.ts';
+import type { Settings } from '../../game/settings.ts';
+import type { GameState, Round, Settlement } from '../../game/state.ts';
 import { type EndingStep, endingOf } from '../../presentation/round-ending.ts';
 import {
   LOSS_SHOWN_MS,
@@ -12,10 +13,9 @@ import type { Deps } from '../deps.ts';
 import { showWallet } from '../player/wallet.ts';
 import { OPEN_ROUND_KEY } from '../storage.ts';
 import { reloadRoad } from './catalogue.ts';
-import { raiseHazardFlag } from './hazard-flag.ts';
+import { raiseFriedFlag } from './fried-flag.ts';
 import { loadRoundCode } from './load-round-code.ts';
 import { withSavedSeeds } from './open-round.ts';
-import { isTurbo } from './turbo.ts';
 
 export function showEnd(deps: Deps, event: RoundEnd): void {
   const { storage, store } = deps;
@@ -27,12 +27,16 @@ export function showEnd(deps: Deps, event: RoundEnd): void {
   void check(deps, withSavedSeeds(storage, round), settlement, event.serverSeed);
   storage.remove(OPEN_ROUND_KEY);
   if (phase === 'fried') {
-    raiseHazardFlag(deps);
+    raiseFriedFlag(deps);
     deps.pending.lossShownUntilMs = deps.clock.now() + LOSS_SHOWN_MS;
   }
   if (settlement.gameOver) cashOutAtEnd(deps, round, settlement);
   playEnding(deps, endingOf(settlement, restartAfterMs(deps)));
 }
+
+/** Whether the steps of a settled round are played fast. */
+export const isTurbo = (settings: Settings, { player }: GameState): boolean =>
+  settings.turbo && player?.rules?.turbo === true;
 
 function restartAfterMs({ settings, store }: Deps): number {
   const state = store.getState();

@@ -4,8 +4,7 @@ import { forwardMs } from '../../presentation/suspense.ts';
 import { HOLD_MS, STAND_MS, TURBO_MS } from '../../presentation/timings.ts';
 import type { SettledBet } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
-import { showEnd } from './end.ts';
-import { isTurbo } from './turbo.ts';
+import { isTurbo, showEnd } from './end.ts';
 
 /**
  * Plays the steps of a round that its bet has settled, with Turbo in TURBO_MS. `skipSteps`, or a snapshot with the settlement, shows the

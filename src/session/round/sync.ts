@@ -6,7 +6,7 @@ import { retry } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { savedOpenRound, saveOpenRound, withSavedSeeds } from './open-round.ts';
 
-/** A pending call decides for itself, and an end is shown to its end. */
+/** Not while a call is pending or an ending is playing. */
 const canSync = ({ phase }: GameState): boolean =>
   phase === 'idle' || phase === 'ready' || phase === 'landed';
 

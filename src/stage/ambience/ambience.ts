@@ -95,7 +95,7 @@ export class Ambience implements Entity {
     road.visible = isLively;
     const heat = conditions.reducedMotion ? 0 : heatOf(shownType(state));
     if (nowMs >= this.nextHourMs || heat !== this.heat || conditions.reducedMotion) this.setHour(nowMs, heat);
-    if (!isLively) return this.sky.step();
+    if (!isLively) return this.sky.step(nowMs);
     const isAwake = !isIdle(conditions);
     this.rain.amount = isAwake ? this.rainAmount : 0;
     this.embers.amount = isAwake ? heat : 0;

@@ -1,10 +1,11 @@
 import type { Container, Sprite } from 'pixi.js';
-import { type Entity, rateOfFrameIn } from '../entities/entity.ts';
+import { rateOfFrameIn } from '../entities/entity.ts';
+import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { linesInView, roadLeft } from '../scene/geometry.ts';
 import { positionsOf } from '../scene/layers/scenery.tsx';
 import { clamp, clamp01, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import { addSprite, setTexture } from '../textures/sprites.ts';
 import { rolled } from './dice.ts';
 
 const VEHICLES = ['auto_front', 'taxi_front', 'truck_front'];
@@ -42,10 +43,9 @@ interface Drawn {
 }
 
 /** One vehicle at a time drives down the road, over the lids and under their labels, while the chicken is safe. */
-export class Crossing implements Entity {
+export class Crossing extends SpriteEntity<Drawn> {
   isOpen = false;
   dogX: number | null = null;
-  private drawn: Drawn | null = null;
   private nth = 0;
   private nextMs: number | null = null;
   /** null while nobody drives */
@@ -54,36 +54,36 @@ export class Crossing implements Entity {
   private lastMs = 0;
 
   constructor(
-    private readonly layer: Container,
+    layer: Container,
     private readonly camera: { readonly x: number },
-  ) {}
+  ) {
+    super(layer);
+  }
 
-  attach(model: SceneModel): void {
+  protected make(model: SceneModel): Drawn | null {
     const { themeTextures, geometry } = model;
     const names = VEHICLES.filter((name) => themeTextures.sprite(name).textures.length > 0);
     const [first] = names;
-    if (!first || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return;
+    if (!first || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return null;
     const sprite = addSprite(this.layer, themeTextures.sprite(first));
     sprite.visible = false;
-    this.drawn = { sprite, model, names, blocked: blockedLanes(model) };
+    return { sprite, model, names, blocked: blockedLanes(model) };
   }
 
-  detach(): void {
-    freeSprites(this.layer);
-    this.drawn = null;
+  override detach(): void {
+    super.detach();
     this.y = null;
   }
 
-  step(nowMs: number): number {
-    if (!this.drawn) return 0;
+  protected draw(drawn: Drawn, nowMs: number): number {
     const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
     this.lastMs = nowMs;
     if (this.y === null) {
-      if (this.isOpen) this.start(nowMs, this.drawn);
+      if (this.isOpen) this.start(nowMs, drawn);
       else this.nextMs = null;
     }
-    if (this.y !== null) this.drive(this.y, dtMs, nowMs, this.drawn);
-    this.drawn.sprite.visible = this.y !== null;
+    if (this.y !== null) this.drive(this.y, dtMs, nowMs, drawn);
+    drawn.sprite.visible = this.y !== null;
     if (this.y !== null) return 60;
     return this.isOpen && this.nextMs !== null ? rateOfFrameIn(Math.max(0, this.nextMs - nowMs)) : 0;
   }

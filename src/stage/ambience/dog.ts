@@ -1,8 +1,9 @@
 import type { Container, Sprite } from 'pixi.js';
-import { type Conditions, type Entity, isIdle } from '../entities/entity.ts';
+import { type Conditions, isIdle } from '../entities/entity.ts';
+import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { clamp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, place } from '../textures/sprites.ts';
+import { addSprite, place } from '../textures/sprites.ts';
 import type { Reaction } from './mood.ts';
 
 /** Distance behind the chicken. Where that would be left of LEFTMOST_X, the dog waits AHEAD of it. */
@@ -23,9 +24,13 @@ const SCALE = 0.82;
 const HZ = 24;
 const MAX_STEP_MS = 100;
 
+interface Drawn {
+  readonly sprite: Sprite;
+  readonly model: SceneModel;
+}
+
 /** A street dog that follows the chicken behind the lids. */
-export class Dog implements Entity {
-  private drawn: { readonly sprite: Sprite; readonly model: SceneModel } | null = null;
+export class Dog extends SpriteEntity<Drawn> {
   private placeX: number | null = null;
   private lastMs = 0;
   private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
@@ -34,22 +39,19 @@ export class Dog implements Entity {
   private isDrawnStill = false;
 
   constructor(
-    private readonly layer: Container,
+    layer: Container,
     private readonly conditions: Conditions,
     private readonly chicken: { readonly toX: number },
-  ) {}
-
-  attach(model: SceneModel): void {
-    const { themeTextures, geometry } = model;
-    const clip = themeTextures.sprite('dog_sit');
-    if (clip.textures.length === 0 || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return;
-    this.isDrawnStill = false;
-    this.drawn = { sprite: addSprite(this.layer, clip), model };
+  ) {
+    super(layer);
   }
 
-  detach(): void {
-    freeSprites(this.layer);
-    this.drawn = null;
+  protected make(model: SceneModel): Drawn | null {
+    const { themeTextures, geometry } = model;
+    const clip = themeTextures.sprite('dog_sit');
+    if (clip.textures.length === 0 || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return null;
+    this.isDrawnStill = false;
+    return { sprite: addSprite(this.layer, clip), model };
   }
 
   get x(): number | null {
@@ -62,9 +64,7 @@ export class Dog implements Entity {
     this.beganMs = nowMs;
   }
 
-  step(nowMs: number): number {
-    if (!this.drawn) return 0;
-    const { sprite, model } = this.drawn;
+  protected draw({ sprite, model }: Drawn, nowMs: number): number {
     const { themeTextures, geometry } = model;
     const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
     this.lastMs = nowMs;

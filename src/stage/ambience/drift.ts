@@ -1,8 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Entity } from '../entities/entity.ts';
+import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites } from '../textures/sprites.ts';
+import { addSprite } from '../textures/sprites.ts';
 import { rolled } from './dice.ts';
 
 const EARLY_MS = 8;
@@ -56,62 +56,60 @@ interface Piece {
   readonly speed: number;
 }
 
-export class Drift implements Entity {
+interface Drawn {
+  readonly pieces: readonly Piece[];
+  readonly model: SceneModel;
+}
+
+export class Drift extends SpriteEntity<Drawn> {
   amount = 0;
-  private pieces: readonly Piece[] = [];
-  private model: SceneModel | null = null;
   private drawnMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly kind: DriftKind,
-    private readonly layer: Container,
+    layer: Container,
     private readonly camera: { readonly x: number },
   ) {
+    super(layer);
     layer.visible = false;
   }
 
-  attach(model: SceneModel): void {
+  protected make(model: SceneModel): Drawn | null {
     const { picture, seed, count, fall, slant, scale } = this.kind;
     const clip = model.themeTextures.sprite(picture);
-    this.model = model;
     this.drawnMs = Number.NEGATIVE_INFINITY;
-    if (clip.textures.length === 0) return;
-    this.pieces = Array.from({ length: count }, (_, index) => {
+    if (clip.textures.length === 0) return null;
+    const pieces = Array.from({ length: count }, (_, index) => {
       const roll = (nth: number): number => rolled(seed, index * 4 + nth);
       const sprite = addSprite(this.layer, clip);
       sprite.rotation = slant;
       sprite.scale.set(clip.scale * lerp(scale[0], scale[1], roll(0)));
       return { sprite, x: roll(1), y: roll(2), speed: lerp(fall[0], fall[1], roll(3)) };
     });
+    return { pieces, model };
   }
 
-  detach(): void {
-    freeSprites(this.layer);
-    this.pieces = [];
-    this.model = null;
-  }
-
-  step(nowMs: number): number {
+  protected draw({ pieces, model }: Drawn, nowMs: number): number {
     this.layer.visible = this.amount > 0;
-    if (this.amount === 0 || this.pieces.length === 0 || !this.model) return 0;
+    if (this.amount === 0) return 0;
     const { slant, alpha, reach, hz, slow } = this.kind;
     const sinceMs = nowMs - this.drawnMs;
     if (slow && sinceMs >= 0 && sinceMs < 1000 / hz - EARLY_MS) return hz;
     this.drawnMs = nowMs;
-    const { geometry, themeTextures } = this.model;
+    const { geometry, themeTextures } = model;
     const { unit } = themeTextures;
     const { width, height, farHeight } = geometry;
     const seconds = nowMs / 1000;
     const fall = height - farHeight;
     const cameraX = this.camera.x;
-    for (let index = 0; index < this.pieces.length; index++) {
-      const piece = this.pieces[index];
+    for (let index = 0; index < pieces.length; index++) {
+      const piece = pieces[index];
       if (!piece) continue;
       const { sprite, x, y, speed } = piece;
       const gone = (y * fall + seconds * Math.abs(speed)) % fall;
       const fallen = speed < 0 ? fall - gone : gone;
       const along = (x * 7.3 * width - fallen * slant - cameraX * 0.9) % width;
-      const falls = index < this.amount * this.pieces.length;
+      const falls = index < this.amount * pieces.length;
       sprite.alpha = falls ? alpha * Math.max(0, 1 - (reach < 1 ? gone / fall / reach : 0)) : 0;
       sprite.position.set(
         (cameraX + (along < 0 ? along + width : along)) * unit,

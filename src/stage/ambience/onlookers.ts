@@ -1,9 +1,9 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Entity } from '../entities/entity.ts';
+import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { deckTop } from '../scene/layers/far.tsx';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { STRIP_PARALLAX } from '../scene/world-view.ts';
-import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import { addSprite, setTexture } from '../textures/sprites.ts';
 import { rolled } from './dice.ts';
 import type { Mood, Reaction } from './mood.ts';
 
@@ -23,8 +23,7 @@ interface Drawn {
 }
 
 /** People on the bridge: they gasp at near misses and fires, and cheer wins. */
-export class Onlookers implements Entity {
-  private drawn: Drawn | null = null;
+export class Onlookers extends SpriteEntity<Drawn> {
   private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   private beganMs = 0;
   /** drawn leftmost, by number along the bridge */
@@ -32,11 +31,13 @@ export class Onlookers implements Entity {
   private mood: Mood = 'calm';
 
   constructor(
-    private readonly layer: Container,
+    layer: Container,
     private readonly camera: { readonly x: number },
-  ) {}
+  ) {
+    super(layer);
+  }
 
-  attach(model: SceneModel): void {
+  protected make(model: SceneModel): Drawn {
     const { themeTextures, geometry } = model;
     const clip = themeTextures.sprite('chai_calm');
     const count = clip.textures.length > 0 ? Math.ceil(geometry.width / APART) + 2 : 0;
@@ -46,12 +47,7 @@ export class Onlookers implements Entity {
       return sprite;
     });
     this.first = Number.NaN;
-    this.drawn = { sprites, model };
-  }
-
-  detach(): void {
-    freeSprites(this.layer);
-    this.drawn = null;
+    return { sprites, model };
   }
 
   react(reaction: Reaction, nowMs: number): void {
@@ -59,20 +55,19 @@ export class Onlookers implements Entity {
     this.beganMs = nowMs;
   }
 
-  step(nowMs: number): number {
-    if (!this.drawn) return 0;
+  protected draw(drawn: Drawn, nowMs: number): number {
     const sinceMs = nowMs - this.beganMs;
     const isReacting = sinceMs < this.reaction.lastsMs;
     const mood = isReacting ? this.reaction.mood : 'calm';
     const left = this.camera.x * STRIP_PARALLAX.deck;
     const first = Math.floor(left / APART) - 1;
-    this.layer.x = (this.camera.x - left) * this.drawn.model.themeTextures.unit;
+    this.layer.x = (this.camera.x - left) * drawn.model.themeTextures.unit;
     if (first !== this.first || mood !== this.mood || mood === 'cheer')
-      this.draw(first, mood, sinceMs, this.drawn);
+      this.place(first, mood, sinceMs, drawn);
     return isReacting ? HZ : 0;
   }
 
-  private draw(first: number, mood: Mood, sinceMs: number, { sprites, model }: Drawn): void {
+  private place(first: number, mood: Mood, sinceMs: number, { sprites, model }: Drawn): void {
     this.first = first;
     this.mood = mood;
     const { themeTextures, geometry } = model;

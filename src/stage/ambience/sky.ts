@@ -1,10 +1,10 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Entity } from '../entities/entity.ts';
+import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { SKY_HEIGHT, skyTop } from '../scene/layers/far.tsx';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { SHAKE_ROOM } from '../scene/world-view.ts';
-import { addSprite, freeSprites } from '../textures/sprites.ts';
+import { addSprite } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 import type { Hour } from './evening.ts';
 
@@ -22,23 +22,24 @@ interface SkySprites {
 }
 
 /** Night and dawn over the dusk of the first picture. A theme whose skyline brings its own sky keeps that. */
-export class Sky implements Entity {
+export class Sky extends SpriteEntity<SkySprites> {
   hour: Hour = { night: 0, dawn: 0 };
-  private sprites: SkySprites | null = null;
 
   constructor(
-    private readonly layer: Container,
+    layer: Container,
     private readonly camera: { readonly x: number },
-  ) {}
+  ) {
+    super(layer);
+  }
 
-  attach(model: SceneModel): void {
+  protected make(model: SceneModel): SkySprites | null {
     const { themeTextures, geometry } = model;
     const { unit } = themeTextures;
     const night = themeTextures.sprite('sky_night');
     const moon = themeTextures.sprite('moon');
     const stars = themeTextures.sprite('stars');
     const [starsTexture] = stars.textures;
-    if (night.textures.length === 0 || !starsTexture) return;
+    if (night.textures.length === 0 || !starsTexture) return null;
     const addSky = (clip: Clip): Sprite => {
       const sprite = addSprite(this.layer, clip);
       sprite.setSize((geometry.width + 2 * SHAKE_ROOM) * unit, SKY_HEIGHT * unit);
@@ -52,24 +53,18 @@ export class Sky implements Entity {
       return sprite;
     };
     const starsWidth = (starsTexture.orig.width * stars.scale) / unit;
-    this.sprites = {
+    const sprites = {
       night: addSky(night),
       stars: Array.from({ length: Math.ceil(geometry.width / starsWidth) }, (_, index) => addStars(index)),
       moon: addSprite(this.layer, moon),
       dawn: addSky(themeTextures.sprite('sky_dawn')),
       model,
     };
-    this.sprites.moon.scale.set(moon.scale);
+    sprites.moon.scale.set(moon.scale);
+    return sprites;
   }
 
-  detach(): void {
-    freeSprites(this.layer);
-    this.sprites = null;
-  }
-
-  step(): number {
-    if (!this.sprites) return 0;
-    const { night, dawn, moon, stars, model } = this.sprites;
+  protected draw({ night, dawn, moon, stars, model }: SkySprites): number {
     this.layer.visible = this.hour.night > 0 || this.hour.dawn > 0;
     if (!this.layer.visible) return 0;
     const { geometry, themeTextures } = model;

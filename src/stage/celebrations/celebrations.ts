@@ -66,12 +66,12 @@ export class Celebrations implements Entity {
     const { reducedMotion } = this.conditions;
     const coins = this.coins.step(nowMs, geometry);
     const marigolds = this.marigolds.step(nowMs, geometry);
-    const crowd = this.crowd.step(nowMs);
     return Math.max(
       this.endings.step(nowMs),
       this.egg.step(nowMs, reducedMotion),
       this.fatalLid.step(nowMs),
-      coins || marigolds || crowd ? 60 : 0,
+      this.crowd.step(nowMs),
+      coins || marigolds ? 60 : 0,
     );
   }
 

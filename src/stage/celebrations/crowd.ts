@@ -1,7 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
+import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { clamp01, easeInOut, easeOut } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, place } from '../textures/sprites.ts';
+import { addSprite, place } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 
 const RISE_MS = 420;
@@ -20,22 +21,25 @@ interface Person {
   readonly lateBeats: number;
 }
 
+interface Drawn {
+  readonly people: readonly Person[];
+  readonly model: SceneModel;
+}
+
 /** A crowd along the lower edge of the scene, wherever the camera is. It hops to the beat of the dhol. */
-export class Crowd {
-  private people: readonly Person[] = [];
-  private model: SceneModel | null = null;
+export class Crowd extends SpriteEntity<Drawn> {
   private cameMs = Number.NEGATIVE_INFINITY;
   private leavesMs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly layer: Container,
+    layer: Container,
     private readonly camera: { readonly x: number },
   ) {
+    super(layer);
     layer.visible = false;
   }
 
-  attach(model: SceneModel): void {
-    this.model = model;
+  protected make(model: SceneModel): Drawn {
     const { themeTextures, geometry } = model;
     const { width } = geometry;
     const add = (name: 'crowd' | 'dhol', at: number, lateBeats: number): Person => {
@@ -45,18 +49,13 @@ export class Crowd {
     };
     const groups = Math.ceil(width / CROWD_STEP) + 1;
     const drummers = width >= TWO_DRUMMERS_WIDTH ? [0.14, 0.86] : [0.5];
-    this.people = [
+    const people = [
       ...Array.from({ length: groups }, (_, index) =>
         add('crowd', 0.5 + ((index - (groups - 1) / 2) * CROWD_STEP) / width, index % 2),
       ),
       ...drummers.map((at) => add('dhol', at, 0)),
     ];
-  }
-
-  detach(): void {
-    freeSprites(this.layer);
-    this.people = [];
-    this.model = null;
+    return { people, model };
   }
 
   come(nowMs: number, durationMs: number): void {
@@ -72,17 +71,16 @@ export class Crowd {
     this.leavesMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** @returns whether the crowd shows */
-  step(nowMs: number): boolean {
+  protected draw({ people, model }: Drawn, nowMs: number): number {
     const isThere = nowMs < this.leavesMs + SINK_MS;
     this.layer.visible = isThere;
-    if (!isThere || !this.model) return false;
-    const { geometry, themeTextures } = this.model;
+    if (!isThere) return 0;
+    const { geometry, themeTextures } = model;
     const shown =
       easeOut(clamp01((nowMs - this.cameMs) / RISE_MS)) *
       (1 - easeInOut(clamp01((nowMs - this.leavesMs) / SINK_MS)));
     const beats = (nowMs - this.cameMs) / BEAT_MS;
-    for (const { sprite, clips, at, lateBeats } of this.people) {
+    for (const { sprite, clips, at, lateBeats } of people) {
       const clip = clips[(Math.floor(beats) + lateBeats) % 2 === 0 ? 0 : 1];
       const hop = Math.abs(Math.sin((beats + lateBeats / 2) * Math.PI));
       place(sprite, clip, themeTextures.unit, {
@@ -92,6 +90,6 @@ export class Crowd {
         scaleY: 1 + 0.03 * hop,
       });
     }
-    return true;
+    return 60;
   }
 }

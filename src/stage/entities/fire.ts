@@ -4,7 +4,8 @@ import type { AnimationName } from '../../theme/theme.ts';
 import { clamp01, easeBack, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, frameAt, freeSprites, setTexture } from '../textures/sprites.ts';
-import { type Conditions, type Entity, isIdle } from './entity.ts';
+import { type Conditions, isIdle } from './entity.ts';
+import { SpriteEntity } from './sprite-entity.ts';
 
 const FIRE_HZ = 12;
 
@@ -45,8 +46,7 @@ interface FireSprites {
   readonly model: SceneModel;
 }
 
-export class Fire implements Entity {
-  readonly layer = new Container();
+export class Fire extends SpriteEntity<FireSprites> {
   readonly lightLayer = new Container();
   line: number | null = null;
   isBurning = false;
@@ -63,15 +63,16 @@ export class Fire implements Entity {
   private size = 1;
   private drawnMs = Number.NEGATIVE_INFINITY;
   private isHidden = false;
-  private sprites: FireSprites | null = null;
 
-  constructor(private readonly conditions: Conditions) {}
+  constructor(private readonly conditions: Conditions) {
+    super();
+  }
 
-  attach(model: SceneModel): void {
+  protected make(model: SceneModel): FireSprites {
     const flame = model.themeTextures.animation('fire_burn');
     this.drawnMs = Number.NEGATIVE_INFINITY;
     this.isHidden = false;
-    this.sprites = {
+    return {
       old: addSprite(this.layer, flame),
       marker: addSprite(this.layer, flame),
       hit: addSprite(this.layer, flame),
@@ -80,15 +81,14 @@ export class Fire implements Entity {
     };
   }
 
-  detach(): void {
-    freeSprites(this.layer);
+  override detach(): void {
+    super.detach();
     freeSprites(this.lightLayer);
-    this.sprites = null;
   }
 
   /** Whether the model has loaded all animations of the marker. */
   get canDrawMarker(): boolean {
-    const themeTextures = this.sprites?.model.themeTextures;
+    const themeTextures = this.drawn?.model.themeTextures;
     return (
       themeTextures !== undefined &&
       MARKER_ANIMATIONS.every((name) => themeTextures.animation(name).textures.length > 0)
@@ -136,9 +136,7 @@ export class Fire implements Entity {
     this.moveTo(null, 0, nowMs);
   }
 
-  step(nowMs: number): number {
-    const sprites = this.sprites;
-    if (!sprites) return 0;
+  protected draw(sprites: FireSprites, nowMs: number): number {
     const isSteady = this.conditions.reducedMotion || isIdle(this.conditions);
     return Math.max(this.stepMarker(nowMs, sprites, isSteady), this.stepHit(nowMs, sprites, isSteady));
   }

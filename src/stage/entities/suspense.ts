@@ -1,13 +1,13 @@
-import { Container, type Sprite } from 'pixi.js';
+import type { Sprite } from 'pixi.js';
 import { suspense } from '../../presentation/suspense.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { Camera } from '../scene/camera.ts';
 import { lineX } from '../scene/geometry.ts';
 import { clamp01, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites } from '../textures/sprites.ts';
-import type { Entity } from './entity.ts';
+import { addSprite } from '../textures/sprites.ts';
 import type { Lids } from './lids.ts';
+import { SpriteEntity } from './sprite-entity.ts';
 
 const GLOW_AFTER_MS = 60;
 const GLOW_IN_MS = 420;
@@ -32,9 +32,7 @@ interface Drawn {
   readonly model: SceneModel;
 }
 
-export class Suspense implements Entity {
-  readonly layer = new Container();
-  private drawn: Drawn | null = null;
+export class Suspense extends SpriteEntity<Drawn> {
   private trembling: Lids['trembling'] = null;
   private tension = 0;
   private steamMs = 0;
@@ -43,30 +41,25 @@ export class Suspense implements Entity {
     private readonly lids: Lids,
     private readonly camera: Camera,
     private readonly emitters: Pick<Emitters, 'steam'>,
-  ) {}
+  ) {
+    super();
+  }
 
-  attach(model: SceneModel): void {
+  protected make(model: SceneModel): Drawn {
     const heatClip = model.themeTextures.sprite('heat');
     const clip = model.themeTextures.sprite('lid_seams');
     const heat = addSprite(this.layer, heatClip);
     const seams = addSprite(this.layer, clip);
     heat.scale.set(0);
     seams.scale.set(0);
-    this.drawn = { heat, heatScale: heatClip.scale, seams, scale: clip.scale, model };
+    return { heat, heatScale: heatClip.scale, seams, scale: clip.scale, model };
   }
 
-  detach(): void {
-    freeSprites(this.layer);
-    this.drawn = null;
-  }
-
-  step(nowMs: number): number {
-    const drawn = this.drawn;
-    if (!drawn) return 0;
+  protected draw(drawn: Drawn, nowMs: number): number {
     const { trembling } = this.lids;
     if (trembling !== this.trembling) this.begin(trembling, nowMs, drawn);
     if (trembling === null) return 0;
-    this.draw(trembling.line, nowMs - trembling.sinceMs, drawn);
+    this.glow(trembling.line, nowMs - trembling.sinceMs, drawn);
     const { x, y } = drawn.seams.position;
     const { unit } = drawn.model.themeTextures;
     for (; this.steamMs <= nowMs; this.steamMs += lerp(CALM_STEAM_MS, MOST_STEAM_MS, this.tension))
@@ -88,7 +81,7 @@ export class Suspense implements Entity {
     seams.scale.set(0);
   }
 
-  private draw(line: number, sinceMs: number, { heat, heatScale, seams, scale }: Drawn): void {
+  private glow(line: number, sinceMs: number, { heat, heatScale, seams, scale }: Drawn): void {
     const glow = clamp01((sinceMs - GLOW_AFTER_MS) / GLOW_IN_MS);
     if (glow === 0) return;
     const beat = Math.sin((sinceMs / 60_000) * Math.PI * 2 * lerp(CALM_BEATS, MOST_BEATS, this.tension));

@@ -1,11 +1,12 @@
-import { Container, type Sprite } from 'pixi.js';
+import type { Sprite } from 'pixi.js';
 import type { TrafficItem } from '../../theme/theme.ts';
 import { deckTop } from '../scene/layers/far.tsx';
 import { clamp, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { STRIP_PARALLAX } from '../scene/world-view.ts';
-import { addSprite, freeSprites, place } from '../textures/sprites.ts';
-import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
+import { addSprite, place } from '../textures/sprites.ts';
+import { type Conditions, rateOfFrameIn } from './entity.ts';
+import { SpriteEntity } from './sprite-entity.ts';
 
 export const VEHICLE_HZ = 24;
 const BEHIND_PARAPET = 0.075;
@@ -20,10 +21,8 @@ interface Drawn {
 }
 
 /** One vehicle at a time crosses the bridge. It starts only when it can be across before the page is idle. */
-export class Vehicles implements Entity {
-  readonly layer = new Container();
+export class Vehicles extends SpriteEntity<Drawn> {
   driving: TrafficItem | null = null;
-  private drawn: Drawn | null = null;
   private index = 0;
   private nextStartMs: number | null = null;
   private deckX = 0;
@@ -32,20 +31,17 @@ export class Vehicles implements Entity {
   constructor(
     private readonly conditions: Conditions,
     private readonly camera: { readonly x: number },
-  ) {}
-
-  attach(model: SceneModel): void {
-    const { themeTextures, geometry } = model;
-    const [first] = themeTextures.theme.traffic;
-    if (!first) return;
-    const sprite = addSprite(this.layer, themeTextures.sprite(first.sprite));
-    sprite.visible = false;
-    this.drawn = { sprite, model, deckTop: deckTop(themeTextures, geometry) };
+  ) {
+    super();
   }
 
-  detach(): void {
-    freeSprites(this.layer);
-    this.drawn = null;
+  protected make(model: SceneModel): Drawn | null {
+    const { themeTextures, geometry } = model;
+    const [first] = themeTextures.theme.traffic;
+    if (!first) return null;
+    const sprite = addSprite(this.layer, themeTextures.sprite(first.sprite));
+    sprite.visible = false;
+    return { sprite, model, deckTop: deckTop(themeTextures, geometry) };
   }
 
   startNow(): void {
@@ -53,19 +49,18 @@ export class Vehicles implements Entity {
     this.nextStartMs = 0;
   }
 
-  step(nowMs: number): number {
+  protected draw(drawn: Drawn, nowMs: number): number {
     const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
     this.lastMs = nowMs;
-    if (!this.drawn) return 0;
     if (this.conditions.reducedMotion) {
       this.driving = null;
       this.nextStartMs = null;
-      this.drawn.sprite.visible = false;
+      drawn.sprite.visible = false;
       return 0;
     }
-    const { traffic } = this.drawn.model.themeTextures.theme;
+    const { traffic } = drawn.model.themeTextures.theme;
     const item = this.driving ?? traffic[this.index % traffic.length];
-    return item ? this.drive(item, nowMs, dtMs, this.drawn) : 0;
+    return item ? this.drive(item, nowMs, dtMs, drawn) : 0;
   }
 
   private drive(item: TrafficItem, nowMs: number, dtMs: number, { sprite, model, deckTop }: Drawn): number {

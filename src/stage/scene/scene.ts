@@ -158,7 +158,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     if (this.panning.active) this.camera.jumpTo(geometry, this.camera.x);
     else this.camera.cutToChicken(geometry, x);
     if (this.fire.line !== null) this.fire.shift(lineX(geometry, this.fire.line));
-    else if (state.hit !== null) this.fire.shift(x);
+    else if (state.friedLine !== null) this.fire.shift(x);
     this.celebrations?.endings.shift(x);
   }
 

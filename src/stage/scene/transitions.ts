@@ -109,10 +109,10 @@ function animateLanding(scene: SceneEntities, now: GameState): void {
 }
 
 function animateFried(scene: SceneEntities, before: GameState, now: GameState): void {
-  if (now.hit === null) return;
+  if (now.friedLine === null) return;
   const timeMs = scene.clock.now();
-  const { hit } = now;
-  const x = xOf(scene, hit);
+  const { friedLine } = now;
+  const x = xOf(scene, friedLine);
   scene.lids.stopTrembling();
   if (before.phase !== 'jumping') scene.camera.follow(scene.geometry, x);
   scene.chicken.play('burn', timeMs, x, x);
@@ -124,13 +124,13 @@ function animateFried(scene: SceneEntities, before: GameState, now: GameState): 
   scene.timeline.at(timeMs + COOKED_AFTER_MS - 60, () => {
     if (scene.state.phase !== 'fried') return;
     scene.lights.flash(scene.clock.now());
-    scene.emitters.burst('serve', xOf(scene, hit), scene.geometry.groundY);
+    scene.emitters.burst('serve', xOf(scene, friedLine), scene.geometry.groundY);
   });
   scene.timeline.at(timeMs + COOKED_AFTER_MS, () => {
     const { phase, round } = scene.state;
     if (phase !== 'fried' || !round || scene.conditions.reducedMotion) return;
     const nowMs = scene.clock.now();
-    const hitX = xOf(scene, hit);
+    const hitX = xOf(scene, friedLine);
     if (scene.celebrations?.fry(round, hitX, nowMs)) scene.chicken.play('gone', nowMs, hitX, hitX);
   });
 }

@@ -16,34 +16,21 @@ export function setTexture(sprite: Sprite, clip: Clip, index = 0): void {
 export interface Placement {
   readonly x: number;
   readonly y: number;
-  readonly frame?: number;
   readonly scaleX?: number;
   readonly scaleY?: number;
   readonly rotation?: number;
   readonly alpha?: number;
-  readonly tint?: number;
 }
 
-/** Shows a frame of the clip. @param unit sheet px in one lane */
+/** Shows the first frame of the clip. @param unit sheet px in one lane */
 export function place(sprite: Sprite, clip: Clip, unit: number, placement: Placement): void {
-  const {
-    x,
-    y,
-    frame = 0,
-    scaleX = 1,
-    scaleY = scaleX,
-    rotation = 0,
-    alpha = 1,
-    tint = 0xffffff,
-  } = placement;
+  const { x, y, scaleX = 1, scaleY = scaleX, rotation = 0, alpha = 1 } = placement;
   sprite.visible = true;
-  setTexture(sprite, clip, frame);
+  setTexture(sprite, clip);
   sprite.position.set(x * unit, y * unit);
   sprite.scale.set(clip.scale * scaleX, clip.scale * scaleY);
   sprite.rotation = rotation;
   sprite.alpha = alpha;
-  // Pixi parses a colour each time it is set.
-  if (sprite.tint !== tint) sprite.tint = tint;
 }
 
 /** Returns the factor of the width. */

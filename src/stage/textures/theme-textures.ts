@@ -47,12 +47,12 @@ function discard(sheet: Spritesheet): void {
 
 const clipOf = (
   textures: readonly Texture[],
-  { anchor, seat, density }: Pick<ThemeSprite, 'anchor' | 'seat' | 'density'>,
+  { anchor, offset, density }: Pick<ThemeSprite, 'anchor' | 'offset' | 'density'>,
   fps = 1,
   loop = false,
-): Clip => ({ textures, fps, loop, anchor, offset: seat, scale: 1 / density });
+): Clip => ({ textures, fps, loop, anchor, offset: offset, scale: 1 / density });
 
-const EMPTY_CLIP = clipOf([], { anchor: [0, 0], seat: [0, 0], density: 1 });
+const EMPTY_CLIP = clipOf([], { anchor: [0, 0], offset: [0, 0], density: 1 });
 
 /** So that on a slow line the last sheet never delays the first landing. It holds only what has a stand-in or shows later. */
 const LATER_SHEET_DELAY_MS = 1500;
@@ -140,7 +140,7 @@ export class ThemeTextures {
 
   animation(name: AnimationName): Clip {
     const clip = this.animations.get(name) ?? EMPTY_CLIP;
-    const fallback = this.theme.animations[name].meanwhile;
+    const fallback = this.theme.animations[name].fallback;
     return clip.textures.length === 0 && fallback ? this.animation(fallback) : clip;
   }
 

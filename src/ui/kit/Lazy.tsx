@@ -3,6 +3,7 @@ import { ErrorBoundary, type FailureProps } from '../../ErrorBoundary.tsx';
 import { withTexts } from '../../languages/translation.ts';
 import { useGameServices } from '../game-context.ts';
 import { whenInUse } from './startup.ts';
+import { subscribeTo } from './subscribe.ts';
 
 /** A part of the screen with lazy code. */
 export interface Part {
@@ -41,10 +42,7 @@ function Loaded({ part, loading }: LoadedProps) {
 }
 
 function TriedWhenOnline({ retry }: FailureProps) {
-  useEffect(() => {
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [retry]);
+  useEffect(() => subscribeTo(window, 'online')(retry), [retry]);
   return null;
 }
 

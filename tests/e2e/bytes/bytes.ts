@@ -26,7 +26,7 @@ export const AHEAD = [
   'src/app/GameOverlays.tsx',
   'src/ui/features/round/StageTexts.tsx',
   'src/ui/features/panel/RoadProgress.tsx',
-  'src/ui/features/banners/BannerStrip.tsx',
+  'src/ui/features/news/NewsStrip.tsx',
   'src/ui/kit/toast/Toasts.tsx',
   'src/ui/kit/dialog/ModalHost.tsx',
   'src/ui/features/menu/Menu.tsx',

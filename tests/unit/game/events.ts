@@ -70,6 +70,14 @@ const ended = fc
   .tuple(round, line, fc.constantFrom(...CAUSES))
   .map(([round, step, cause]) => ({ round, settlement: settlementOf(round, step, cause) }));
 
+export const RULES = {
+  jurisdiction: 'demo',
+  min_start_ms: 0,
+  autoplay: true,
+  turbo: true,
+  reality_check: 'off',
+} as const;
+
 export const ASHA: Player = {
   name: 'A',
   avatarUrl: null,
@@ -77,15 +85,11 @@ export const ASHA: Player = {
   firstRecharge: 0,
   debtPaise: 0n,
   withdrawalsFrom: null,
-  minStartMs: 0,
-  mayAutoplay: true,
-  mayTurbo: true,
-  realityCheck: 'off',
+  rules: RULES,
   asksDepositLimit: false,
   asksLossLimit: false,
   playStop: null,
   session: null,
-  unseenFireCounts: false,
 };
 
 const autoplay = fc.record({
@@ -151,7 +155,7 @@ const EVENT_FIELDS: EventFields = {
   answerLate: none,
   connectionLost: none,
   connectionBack: none,
-  redFragmentSeen: fc.record({ red: fc.boolean() }),
+  friedFlagSeen: fc.record({ isRaised: fc.boolean() }),
   checked: fc.constant({ check: { verdict: 'none' } }),
   reset: none,
 };
@@ -175,10 +179,12 @@ export const LEAD_IN: readonly GameEvent[] = [
 
 /** @throws on an illegal state */
 export function invariants(state: GameState): void {
-  const { phase, round: at, step, nextLine, fire, hit } = state;
+  const { phase, round: at, step, nextLine, fire, friedLine } = state;
   const must = (holds: boolean, rule: string) => {
     if (!holds)
-      throw new Error(`${rule}: ${phase}, step ${step}, nextLine ${nextLine}, fire ${fire}, hit ${hit}`);
+      throw new Error(
+        `${rule}: ${phase}, step ${step}, nextLine ${nextLine}, fire ${fire}, friedLine ${friedLine}`,
+      );
   };
   const over = phase === 'fried' || phase === 'won';
   must((at === null) === (phase === 'idle' || phase === 'placing'), 'a round is on screen from bet to reset');
@@ -190,7 +196,10 @@ export function invariants(state: GameState): void {
   must(!state.fireBurns || fire !== null, 'only a marker burns');
   must(fire === null || !over, 'no fire after the end');
   must(!state.fireHit || phase === 'jumping' || phase === 'fried', 'a fire hit belongs to a jump');
-  must(phase === 'fried' ? hit === step && step >= 1 : hit === null, 'the hit line is under the chicken');
+  must(
+    phase === 'fried' ? friedLine === step && step >= 1 : friedLine === null,
+    'the fried line is under the chicken',
+  );
   must(at === null || (state.settlement !== null) === over, 'a round is settled exactly when it is over');
   must(!state.atEnd || (phase === 'won' && !!state.settlement?.gameOver), 'the end tile is for winners');
   must(!state.eggOpen || state.atEnd, 'the egg opens only when the chicken has run to it');

@@ -12,7 +12,7 @@ import {
   seedHash,
   verifyRound,
 } from '../../../src/game/fairness.ts';
-import { HAZARDS, linesOf } from '../../../src/game/multipliers.ts';
+import { FATAL_PLACES, linesOf } from '../../../src/game/multipliers.ts';
 import { forAll } from '../for-all.ts';
 
 const draw = (input: DrawInput): number[] =>
@@ -30,7 +30,7 @@ describe('the draw', () => {
   test('picks are distinct places of the lane and the fatal line is never past the end tile', () => {
     forAll(seeds, (input) => {
       const picks = draw(input);
-      expect(new Set(picks).size).toBe(HAZARDS[input.type]);
+      expect(new Set(picks).size).toBe(FATAL_PLACES[input.type]);
       expect(picks.every((place) => Number.isInteger(place) && place >= 1 && place <= 25)).toBe(true);
       expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(input.type) + 1);
       expect(drawFatalLine(input)).toBe(Math.min(...picks));

@@ -10,7 +10,7 @@ import {
   nextFire,
   untilFireMovesMs,
 } from '../../../src/game/fire.ts';
-import { landingHazard } from '../../../src/game/landing.ts';
+import { landingCause } from '../../../src/game/landing.ts';
 import { forAll } from '../for-all.ts';
 
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -99,5 +99,5 @@ test.each([
   ['both: the roast is the cause', 111, 111, true, 'roast'],
   ['a roast multiplier of 0 fries nobody, however small the step', 1, 0, false, null],
 ] as const)('the landing rule %s', (_, stepMultiplier, roastMultiplier, fireHit, fate) => {
-  expect(landingHazard(stepMultiplier, roastMultiplier, fireHit)).toBe(fate);
+  expect(landingCause(stepMultiplier, roastMultiplier, fireHit)).toBe(fate);
 });

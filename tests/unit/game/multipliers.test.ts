@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { DRAW_PLACES } from '../../../src/contract/difficulties.ts';
-import { DEFAULT_RTP_BPS, HAZARDS, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
+import { DEFAULT_RTP_BPS, FATAL_PLACES, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { forAll } from '../for-all.ts';
 
 test.each([
@@ -30,7 +30,7 @@ test('the rounded value is the nearest hundredth of the exact rational, for any 
       let under = 10_000n;
       for (let i = 0; i < k; i++) {
         over *= BigInt(DRAW_PLACES - i);
-        under *= BigInt(DRAW_PLACES - HAZARDS[type] - i);
+        under *= BigInt(DRAW_PLACES - FATAL_PLACES[type] - i);
       }
       const difference = BigInt(multiplierTable(type, rtp)[k - 1] ?? -1) * under - over;
       expect(2n * difference > -under && 2n * difference <= under).toBe(true);

@@ -11,7 +11,7 @@ test.each(DIFFICULTY_TYPES)(
     expect(odds).toHaveLength(linesOf(type));
     expect(firstLineChance(type)).toBe(odds[0]?.chance);
     for (const { line, chance } of odds) {
-      // All hazards are among the places behind the line: C(25-k, m) / C(25, m), counted the other way.
+      // All fatal places are among the places behind the line: C(25-k, m) / C(25, m), counted the other way.
       let expected = 1;
       for (let drawn = 0; drawn < DRAW_PLACES - linesOf(type); drawn++)
         expected *= (DRAW_PLACES - line - drawn) / (DRAW_PLACES - drawn);

@@ -70,7 +70,7 @@ test('any sequence of events never leaves the buttons disabled: one event opens 
     const event = WAY_OUT[state.phase](state);
     const open = event ? transition(state, event) : state;
     expect(['idle', 'ready']).toContain(open.phase);
-    const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
+    const unflagged = transition(open, { kind: 'friedFlagSeen', isRaised: false });
     if (isSettledByBet(unflagged)) expect(changes(unflagged, { kind: 'stepPlayed' })).toBe(true);
     else if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
     else if (unflagged.levels.length > 0) {
@@ -158,7 +158,7 @@ const landed = { step: 1, fire: null, fireHit: false, fireBurns: false };
 const NEW: Partial<GameState> = { phase: 'idle', round: null, wallet: null, settlement: null };
 const LISTED = levelsOf(...LEVELS);
 const KEPT = { type: 2, stakePaise: 15_000n } as const;
-const hit: Partial<GameState> = { phase: 'fried', step: 2, hit: 2 };
+const friedOnLine2: Partial<GameState> = { phase: 'fried', step: 2, friedLine: 2 };
 const fried: GameEvent = { kind: 'landedFried', settlement: settlementOf(round, 1, 'roast') };
 
 test.each<[string, GameState, readonly GameEvent[], Partial<GameState>]>([
@@ -182,8 +182,8 @@ test.each<[string, GameState, readonly GameEvent[], Partial<GameState>]>([
     [goTapped, stepCorrected(1)],
     { phase: 'ready', step: 1, nextLine: null },
   ],
-  ['a fatal line is the one after the last safe one', onLine1, [goTapped, fried], hit],
-  ['also where the end was missed', onLine1, [elsewhere(1, 'roast')], hit],
+  ['a fatal line is the one after the last safe one', onLine1, [goTapped, fried], friedOnLine2],
+  ['also where the end was missed', onLine1, [elsewhere(1, 'roast')], friedOnLine2],
   ['a missed end shows its round', atStart, [elsewhere(4, 'last_line')], { phase: 'won', round, step: 4 }],
   ['an end is kept over the reset', won, [{ kind: 'reset' }], { phase: 'idle', round: null, settlement }],
   ['and gone with the next bet', won, [{ kind: 'reset' }, { kind: 'playTapped' }], { settlement: null }],

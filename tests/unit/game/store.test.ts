@@ -31,7 +31,7 @@ test('the store returns whether an event changed something, and calls no listene
   const listener = vi.fn();
   store.subscribe(listener);
   expect(store.dispatch({ kind: 'connectionLost' })).toBe(false);
-  expect(store.dispatch({ kind: 'redFragmentSeen', red: false })).toBe(false);
+  expect(store.dispatch({ kind: 'friedFlagSeen', isRaised: false })).toBe(false);
   expect(listener).not.toHaveBeenCalled();
   expect(LEAD_IN.map((event) => store.dispatch(event))).toEqual(LEAD_IN.map(() => true));
   expect(store.dispatch({ kind: 'landedSafe' })).toBe(false);

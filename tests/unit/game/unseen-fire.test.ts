@@ -3,7 +3,7 @@ import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
 import { canGo, isUnseenFireAhead } from '../../../src/game/selectors.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
-import { ASHA, LEAD_IN } from './events.ts';
+import { ASHA, LEAD_IN, RULES } from './events.ts';
 
 const stateAfter = (...events: readonly GameEvent[]): GameState =>
   [...LEAD_IN, ...events].reduce(transition, INITIAL_STATE);
@@ -15,7 +15,7 @@ const go: GameEvent = { kind: 'goTapped' };
 const countsUnseen: GameEvent = {
   kind: 'playerLoaded',
   userId: 'asha',
-  player: { ...ASHA, unseenFireCounts: true },
+  player: { ...ASHA, rules: { ...RULES, unseen_fire_counts: true } },
 };
 
 describe('a fire marker that is not drawn', () => {
@@ -58,7 +58,7 @@ describe('where the rules of the player count it', () => {
   });
 
   test('rules that no longer count it put it out', () => {
-    const player = { ...ASHA, unseenFireCounts: false };
+    const player = { ...ASHA, rules: { ...RULES, unseen_fire_counts: false } };
     expect(
       stateAfter(countsUnseen, ...burning, { kind: 'playerLoaded', userId: 'asha', player }).fire,
     ).toBeNull();

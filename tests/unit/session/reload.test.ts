@@ -4,7 +4,7 @@ import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
 import {
   BET_DELAY_MS,
   FORWARD_MS,
-  RED_FRAGMENT_MS,
+  FRIED_FLAG_MS,
   RESTART_AFTER_MS,
 } from '../../../src/presentation/timings.ts';
 import { shownAs } from '../shown-as.ts';
@@ -86,7 +86,7 @@ test('a reload while a lost step is out shows once how the round ended', async (
   const again = await reload(testGame);
   expect(again.state()).toMatchObject({
     phase: 'fried',
-    hit: 2,
+    friedLine: 2,
     settlement: { cause: 'roast', step: 1 },
     check: { verdict: 'fair', fatalLine: 2 },
   });
@@ -206,7 +206,7 @@ test('with two tabs a round settled by the provider ends here too', async () => 
   expect(callsTo('bet')).toHaveLength(2);
 });
 
-test('with two tabs the hazard flag of one disables Go and CASH OUT of the other', async () => {
+test('with two tabs the flag of one disables Go and CASH OUT of the other', async () => {
   const { storage, page, state, controls } = await gameOnLine(1);
   storage.kept.set('redfragment_at', String(Date.now()));
   storage.kept.set('redfragment', 'true');
@@ -215,7 +215,7 @@ test('with two tabs the hazard flag of one disables Go and CASH OUT of the other
   controls.go();
   controls.cashOut();
   expect(state().phase).toBe('ready');
-  await advanceTime(RED_FRAGMENT_MS + 1000);
+  await advanceTime(FRIED_FLAG_MS + 1000);
   expect(canGo(state()) && canCashOut(state())).toBe(true);
   expect(storage.kept.has('redfragment')).toBe(false);
 });

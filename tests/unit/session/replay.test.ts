@@ -162,7 +162,7 @@ test('a replay shows the fire where the chicken jumped into it, and not on lines
     }
     if (before.phase === 'jumping') jumpedMs = now() - tappedMs;
   });
-  expect(playAll()).toMatchObject({ phase: 'fried', hit: 3, settlement: { cause: 'fire', step: 2 } });
+  expect(playAll()).toMatchObject({ phase: 'fried', friedLine: 3, settlement: { cause: 'fire', step: 2 } });
   expect(taps).toEqual([false, false, true]);
   expect(jumpedMs).toBe(CROUCH_MS + CHICKEN_MOVE_MS);
 });

@@ -125,14 +125,14 @@ test('roasted: the flag is up for the other tabs, the cause and the draw are sho
   await go();
   expect(state()).toMatchObject({
     phase: 'fried',
-    hit: 2,
+    friedLine: 2,
     settlement: { cause: 'roast', winPaise: 0n, step: 1, multiplier: 102 },
     check: { verdict: 'fair', fatalLine: 2 },
   });
   expect(storage.kept.get('redfragment')).toBe('true');
   await advanceTime(RESTART_AFTER_MS);
   expect(storage.kept.has('redfragment')).toBe(false);
-  expect(state()).toMatchObject({ phase: 'idle', redFragment: false });
+  expect(state()).toMatchObject({ phase: 'idle', isFriedElsewhere: false });
 });
 
 test('the last line: paid once, on to the end tile, the documented automatic cashout, and over', async () => {
@@ -211,7 +211,7 @@ test('disposed in mid-round, nothing happens any more', async () => {
 describe('the fire marker', () => {
   const sparkOn = ({ waitFor }: TestGame, line: number) => waitFor(({ fire }) => fire === line);
 
-  const fried = { phase: 'fried', hit: 1, settlement: { cause: 'fire' } };
+  const fried = { phase: 'fried', friedLine: 1, settlement: { cause: 'fire' } };
   test.each([
     ['into it is lost at touchdown, with no wait on the lid', 0, true, CROUCH_MS + CHICKEN_MOVE_MS, fried],
     ['1 ms before it burns is safe', 1, false, FORWARD_MS, { phase: 'ready', step: 1 }],

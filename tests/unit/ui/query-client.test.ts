@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { boards } from '../../../src/session/player/history.ts';
-import { progress } from '../../../src/session/player/progress.ts';
-import { optionsOf, QueryFailed, queryClient } from '../../../src/ui/kit/query/client.ts';
+import { BOARD_CALLS } from '../../../src/contract/boards.ts';
+import { PROGRESS_CALLS } from '../../../src/contract/progress.ts';
+import { ofUser, QueryFailed } from '../../../src/session/player/query.ts';
+import { callOptions, queryClient } from '../../../src/ui/kit/query/client.ts';
 import { advanceTime, answer, loadGame, stopTimeInEachTest } from '../session/test-game.ts';
 
 stopTimeInEachTest();
@@ -16,7 +17,7 @@ async function openCache(fault = found) {
   const client = run(queryClient);
   const read = async () => {
     const reading = client.fetchQuery({
-      ...run(optionsOf, 'progress', progress),
+      ...run(callOptions, PROGRESS_CALLS.progress, ofUser),
       staleTime: 60_000,
       gcTime: 60_000,
     });
@@ -29,7 +30,7 @@ async function openCache(fault = found) {
 
 test('an answer is shared until a round has ended', async () => {
   const { read, requests, bet, go } = await openCache();
-  expect(await read()).toMatchObject(DATA);
+  expect(await read()).toMatchObject({ data: DATA });
   await bet();
   await read();
   expect(requests()).toBe(1);
@@ -67,7 +68,7 @@ test.each(['loggedOut', 'loggedIn'] as const)(
 
 test('an answer for the player before is not taken for one of this player', async () => {
   const { client, game } = await openCache({ ...found, responseDelayMs: 500 });
-  const { queryFn } = game.run(optionsOf, 'progress', progress);
+  const { queryFn } = game.run(callOptions, PROGRESS_CALLS.progress, ofUser);
   const reading = queryFn();
   reading.catch(() => undefined);
   await advanceTime(100);
@@ -84,7 +85,11 @@ test.each([
   [{ lost: 'answer' } as const, null],
 ])('%j fails with the refusal %j, after one request', async (fault, refusal) => {
   const { client, game, callsTo } = await openCache(fault);
-  const reading = client.fetchQuery(game.run(optionsOf, 'boards', boards, 'day', 1));
+  const reading = client.fetchQuery(
+    game.run((deps) =>
+      callOptions(deps, BOARD_CALLS.boards, () => ({ query: { period: 'day' as const, type: 1 } })),
+    ),
+  );
   reading.catch(() => undefined);
   await advanceTime(5000);
   await expect(reading).rejects.toMatchObject({ name: 'QueryFailed', refusal });

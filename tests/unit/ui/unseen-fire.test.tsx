@@ -5,12 +5,12 @@ import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { fireText, PanelStatus } from '../../../src/ui/features/panel/PanelStatus.tsx';
 import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
-import { ASHA, LEAD_IN } from '../game/events.ts';
+import { ASHA, LEAD_IN, RULES } from '../game/events.ts';
 
 /** The chicken of LEAD_IN stands on line 1. */
 const fireOn = (line: number, isFireDrawn: boolean): GameState => ({
   ...LEAD_IN.reduce(transition, INITIAL_STATE),
-  player: { ...ASHA, unseenFireCounts: true },
+  player: { ...ASHA, rules: { ...RULES, unseen_fire_counts: true } },
   isFireDrawn,
   fire: line,
 });

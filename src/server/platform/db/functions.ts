@@ -19,7 +19,7 @@ function settingFunction(): SqlFunction {
   const defaults = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
   );
-  const hazards = DIFFICULTIES.map((difficulty) => difficulty.hazards);
+  const hazards = DIFFICULTIES.map((difficulty) => difficulty.fatalPlaces);
   const stored = pg.escapeLiteral(
     JSON.stringify({ ...defaults, hazards, [PLAY_RULES]: playRulesOf('demo') }),
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  BOARD_CALLS,
   BOARD_NAMES,
   BOARD_PERIODS,
   type BoardName,
@@ -10,11 +11,10 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constan
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
-import { boards } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
+import { useCall } from '../../kit/query/useSessionQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import styles from './Boards.module.css';
@@ -55,7 +55,7 @@ export default function Boards() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<BoardPeriod>('day');
   const [type, setType] = useState<DifficultyType>(1);
-  const query = useSessionQuery('boards', boards, [period, type]);
+  const query = useCall(BOARD_CALLS.boards, () => ({ query: { period, type } }));
   const { data } = query;
   return (
     <Dialog title={t('dialog.bestRounds')} kind="wide">

@@ -1,10 +1,11 @@
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
-import { HAZARDS } from '../../../game/multipliers.ts';
+import { ROUND_CALLS } from '../../../contract/rounds.ts';
+import { FATAL_PLACES } from '../../../game/multipliers.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { lastRound, nextDraw } from '../../../session/player/history.ts';
+import { ofUser } from '../../../session/player/query.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
+import { useCall } from '../../kit/query/useSessionQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ClientSeed } from './ClientSeed.tsx';
 import styles from './Fairness.module.css';
@@ -13,10 +14,10 @@ import { Seed } from './Seed.tsx';
 
 export default function Fairness() {
   const { t } = useTranslation();
-  const next = useSessionQuery('fairness', nextDraw, []);
-  const last = useSessionQuery('lastRound', lastRound, []);
+  const next = useCall(ROUND_CALLS.fairness, ofUser, { select: ({ data }) => data });
+  const last = useCall(ROUND_CALLS.round, ofUser, { select: ({ data }) => data.last });
   const difficulties = DIFFICULTY_TYPES.map((type) =>
-    t('guide.difficultyCount', { name: difficultyName(type), count: String(HAZARDS[type]) }),
+    t('guide.difficultyCount', { name: difficultyName(type), count: String(FATAL_PLACES[type]) }),
   );
   return (
     <Dialog title={t('dialog.fairness')} kind="wide">
@@ -25,7 +26,7 @@ export default function Fairness() {
         <h3>{t('fairness.nextRound')}</h3>
         <QueryStatus query={next} failed="fairness.nextHashNotLoaded" />
         {next.data && (
-          <dl className={styles.seeds}>
+          <dl className="stack">
             <Seed
               name="fairness.hashNextServer"
               value={next.data.next_server_seed_hash}
@@ -42,7 +43,7 @@ export default function Fairness() {
         </QueryStatus>
         {last.data && <LastRound round={last.data} />}
       </section>
-      <details className={styles.how}>
+      <details className={`disclosure ${styles.how}`}>
         <summary>{t('fairness.checkYourself')}</summary>
         <p>{t('fairness.method', { difficulties: difficulties.join(', ') })}</p>
         <p>{t('fairness.hashRule')}</p>

@@ -2,15 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { subscribeTo } from '../../kit/subscribe.ts';
 
-const listen = (changed: () => void) => {
-  document.addEventListener('fullscreenchange', changed);
-  return () => document.removeEventListener('fullscreenchange', changed);
-};
+const subscribe = subscribeTo(document, 'fullscreenchange');
 
-export function FullscreenButton({ className }: { readonly className: string | undefined }) {
+export function FullscreenButton() {
   const { t } = useTranslation();
-  const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null);
+  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   const turn = async () => {
     try {
@@ -23,7 +21,6 @@ export function FullscreenButton({ className }: { readonly className: string | u
   return (
     <Button
       shape="icon"
-      className={className}
       aria-label={full ? t('header.leaveFullScreen') : t('header.fullScreen')}
       onClick={() => void turn()}
     >

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { PAYMENT_PENDING } from '../../../contract/constants.ts';
-import type { PaymentHistoryRow } from '../../../contract/payments.ts';
+import { PAYMENT_CALLS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../../contract/payments.ts';
 import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
-import { deposits, withdrawals } from '../../../session/player/payments.ts';
+import type { Deps } from '../../../session/deps.ts';
+import { query as fetchAnswer, ofUser } from '../../../session/player/query.ts';
 import { useControls, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
+import { useCall } from '../../kit/query/useSessionQuery.ts';
 import { DemoCredits } from '../payments/DemoCredits.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchPayments, paymentsCsv } from './csv.ts';
@@ -30,18 +31,29 @@ function useDecisions(pending: number): void {
 const countPending = (rows: readonly PaymentHistoryRow[] = []): number =>
   rows.filter(({ status }) => status === PAYMENT_PENDING).length;
 
+type HistoryCall = typeof PAYMENT_CALLS.payinHistory | typeof PAYMENT_CALLS.withdrawHistory;
+
+/** @param end number of the page's last payment, from the newest */
+async function fetchPage(deps: Deps, call: HistoryCall, end: number) {
+  const { data } = await fetchAnswer(deps, call, (userId) => ({
+    query: { user_id: userId, limit: PAYMENTS_A_PAGE, offset: end },
+  }));
+  return data;
+}
+
 interface PaymentHistoryProps {
   readonly name: MessageKey;
   readonly empty: MessageKey;
-  readonly fetchPage: typeof deposits;
+  readonly call: HistoryCall;
   readonly fileName: string;
 }
 
-function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProps) {
+function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
   const { t } = useTranslation();
   const { has, run } = useGameServices();
-  const query = useSessionQuery(name, fetchPage, [], {
-    refetchInterval: ({ state }) => countPending(state.data) > 0 && PENDING_REFETCH_MS,
+  const query = useCall(call, ofUser, {
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) => countPending(state.data?.data) > 0 && PENDING_REFETCH_MS,
   });
   const { data: payments } = query;
   useDecisions(countPending(payments));
@@ -63,12 +75,12 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
         )}
       </RecordList>
       {payments && payments.length > 0 && (
-        <div className={styles.ways}>
+        <div className={`wrap ${styles.ways}`}>
           <CsvButton
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.
             fetchText={async () =>
-              paymentsCsv(has('rounds') ? await fetchPayments((end) => run(fetchPage, end)) : payments)
+              paymentsCsv(has('rounds') ? await fetchPayments((end) => run(fetchPage, call, end)) : payments)
             }
           />
         </div>
@@ -81,7 +93,7 @@ export const DepositHistory = () => (
   <PaymentHistory
     name="history.depositHistory"
     empty="history.noDeposits"
-    fetchPage={deposits}
+    call={PAYMENT_CALLS.payinHistory}
     fileName="chicken-road-deposits.csv"
   />
 );
@@ -90,7 +102,7 @@ export const WithdrawHistory = () => (
   <PaymentHistory
     name="history.withdrawHistory"
     empty="history.noWithdrawals"
-    fetchPage={withdrawals}
+    call={PAYMENT_CALLS.withdrawHistory}
     fileName="chicken-road-withdrawals.csv"
   />
 );

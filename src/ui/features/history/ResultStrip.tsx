@@ -28,7 +28,7 @@ function resultOf({ round, settlement }: GameState): RoundResult | null {
 /** Fetches the player's results once, and adds each round whose end has been shown. */
 function useResults(): readonly RoundResult[] {
   const { run, store } = useGameServices();
-  const { data } = useSessionQuery('results', lastResults, [], {
+  const { data } = useSessionQuery(['results'], lastResults, {
     enabled: useGame((state) => state.userId !== null),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -37,7 +37,7 @@ function useResults(): readonly RoundResult[] {
       store.subscribe((now, before) => {
         if (!isEndShown(now) || isEndShown(before)) return;
         const client = run(queryClient);
-        const { queryKey } = run(optionsOf, 'results', lastResults);
+        const { queryKey } = run(optionsOf, ['results'], () => run(lastResults));
         const known = client.getQueryData<readonly RoundResult[]>(queryKey);
         const newer = known && withResult(known, resultOf(now));
         if (newer) client.setQueryData(queryKey, newer);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import type { RoundFilter } from '../../../session/player/history.ts';
-import { Select } from '../../kit/form/Select.tsx';
-import { difficultyName } from '../panel/Difficulty.tsx';
+import { ValueSelect } from '../../kit/form/Select.tsx';
+import { DifficultySelect } from './DifficultySelect.tsx';
 import styles from './history.module.css';
+
+const RESULTS = [null, 'won', 'lost'] as const;
 
 interface RoundFiltersProps {
   readonly filter: RoundFilter;
@@ -34,34 +35,20 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
     </label>
   );
   return (
-    <details className={styles.filters} open={openAtFirst}>
+    <details className={`disclosure ${styles.filters}`} open={openAtFirst}>
       <summary>{t('history.filter')}</summary>
       <div className={styles.filterFields}>
-        <Select
-          label={t('common.difficulty')}
-          value={filter.type ?? ''}
-          onChange={({ target }) =>
-            set({ type: DIFFICULTY_TYPES.find((type) => String(type) === target.value) })
-          }
-        >
-          <option value="">{t('history.all')}</option>
-          {DIFFICULTY_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {difficultyName(type)}
-            </option>
-          ))}
-        </Select>
-        <Select
+        <DifficultySelect
+          chosen={filter.type ?? null}
+          onChoose={(type) => set({ type: type ?? undefined })}
+        />
+        <ValueSelect
           label={t('history.result')}
-          value={filter.result ?? ''}
-          onChange={({ target }) =>
-            set({ result: target.value === 'won' || target.value === 'lost' ? target.value : undefined })
-          }
-        >
-          <option value="">{t('history.all')}</option>
-          <option value="won">{t('history.won')}</option>
-          <option value="lost">{t('history.lost')}</option>
-        </Select>
+          values={RESULTS}
+          chosen={filter.result ?? null}
+          onChoose={(result) => set({ result: result ?? undefined })}
+          nameOf={(result) => t(`history.${result ?? 'all'}`)}
+        />
         {day('from', t('history.from'))}
         {day('to', t('history.until'))}
       </div>

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import type { Answer } from '../../../contract/calls.ts';
+import type { DifficultyType } from '../../../contract/constants.ts';
+import { STATISTICS_CALLS } from '../../../contract/statistics.ts';
 import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { netRupees, rupees } from '../../../presentation/rupees.ts';
-import { type Statistics as Answer, statistics } from '../../../session/player/progress.ts';
+import type { Deps } from '../../../session/deps.ts';
+import { query } from '../../../session/player/query.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { usePages } from '../../kit/query/useSessionQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import { DifficultySelect } from './DifficultySelect.tsx';
 import historyStyles from './history.module.css';
 import { PageButtons } from './PageButtons.tsx';
 import { dayText } from './RecordCells.tsx';
@@ -34,7 +37,7 @@ function Summary({ sums }: { readonly sums: Sums }) {
   return (
     <dl className={styles.summary}>
       {figures.map(([name, figure]) => (
-        <div key={name}>
+        <div key={name} className="tile">
           <dt>{t(name)}</dt>
           <dd>{figure}</dd>
         </div>
@@ -53,7 +56,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={historyStyles.scroll} aria-label={t(caption)} tabIndex={0}>
+    <section className={`well ${historyStyles.scroll}`} aria-label={t(caption)} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -89,7 +92,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
 }
 
 interface TablesProps {
-  readonly data: Answer;
+  readonly data: Answer<'statistics'>['data'];
   /** of the days; null for all */
   readonly type: DifficultyType | null;
   readonly onTypeChosen: (type: DifficultyType | null) => void;
@@ -112,44 +115,39 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
       <h3>{t('history.byDifficulty')}</h3>
       <SumsTable caption="history.byDifficulty" first="common.difficulty" rows={byType} />
       <h3>{t('history.byDay')}</h3>
-      <Select
-        label={t('common.difficulty')}
-        value={type ?? ''}
-        onChange={({ target }) =>
-          onTypeChosen(DIFFICULTY_TYPES.find((one) => String(one) === target.value) ?? null)
-        }
-      >
-        <option value="">{t('history.all')}</option>
-        {DIFFICULTY_TYPES.map((one) => (
-          <option key={one} value={one}>
-            {difficultyName(one)}
-          </option>
-        ))}
-      </Select>
+      <DifficultySelect chosen={type} onChoose={onTypeChosen} />
       {days.length === 0 ? (
-        <p className={styles.note}>{t('history.noneOfDifficulty')}</p>
+        <p className="note">{t('history.noneOfDifficulty')}</p>
       ) : (
         <SumsTable caption="history.byDay" first="history.date" rows={days} />
       )}
-      <p className={styles.note}>{t('history.dayBegins')}</p>
+      <p className="note">{t('history.dayBegins')}</p>
     </div>
   );
+}
+
+/** @param before the day on which the previous page ended */
+async function fetchSums(deps: Deps, before: string | null) {
+  const { data } = await query(deps, STATISTICS_CALLS.statistics, (userId) => ({
+    query: { user_id: userId, before: before ?? undefined },
+  }));
+  return data;
 }
 
 export default function Statistics() {
   const { t } = useTranslation();
   const [type, setType] = useState<DifficultyType | null>(null);
-  const pages = usePages('statistics', statistics, []);
-  const { query, number, hasOlder } = pages;
-  const { data } = query;
+  const pages = usePages('statistics', fetchSums);
+  const { number, hasOlder } = pages;
+  const { data } = pages.query;
   return (
     <Dialog
       title={t('dialog.myStatistics')}
       kind="table"
       footer={(number > 1 || hasOlder) && <PageButtons pages={pages} count={null} />}
     >
-      <QueryStatus query={query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
-        {data?.totals.length === 0 && <p className={styles.note}>{t('dialog.noRoundYet')}</p>}
+      <QueryStatus query={pages.query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
+        {data?.totals.length === 0 && <p className="note">{t('dialog.noRoundYet')}</p>}
       </QueryStatus>
       {data && data.totals.length > 0 && <Tables data={data} type={type} onTypeChosen={setType} />}
     </Dialog>

@@ -2,7 +2,6 @@ import { BET_HISTORY_LIMIT } from '../../../contract/constants.ts';
 import type { BetHistoryRow, EndedRoundRow } from '../../../contract/rounds.ts';
 import type { Deps } from '../../../session/deps.ts';
 import { bets, endedRounds, type RoundFilter } from '../../../session/player/history.ts';
-import type { QueryResult } from '../../../session/player/query.ts';
 
 export interface BetPageStart {
   /** from 1, the newest */
@@ -37,24 +36,18 @@ export async function fetchBets(
   deps: Deps,
   filter: RoundFilter,
   start: BetPageStart | null,
-): Promise<QueryResult<BetPage>> {
+): Promise<BetPage> {
   const { number, before } = start ?? { number: 1, before: null };
   if (!deps.api.has('rounds') || (Object.keys(filter).length === 0 && number === 1)) {
-    const loaded = await bets(deps, number);
-    if (!loaded.ok) return loaded;
-    const { rows, pages } = loaded.data;
+    const { data: rows, total } = await bets(deps, number);
+    const pages = total === undefined ? null : Math.max(1, Math.ceil(total / BET_HISTORY_LIMIT));
     const next = { number: number + 1, before: rows.at(-1)?.nonce ?? null };
-    return { ok: true, data: { rows, pages, next: isOlderThere(number, rows.length, pages) ? next : null } };
+    return { rows, pages, next: isOlderThere(number, rows.length, pages) ? next : null };
   }
-  const loaded = await endedRounds(deps, filter, before, BET_HISTORY_LIMIT);
-  if (!loaded.ok) return loaded;
-  const { data, next } = loaded.data;
+  const { data, next } = await endedRounds(deps, filter, before, BET_HISTORY_LIMIT);
   return {
-    ok: true,
-    data: {
-      rows: data.map(toBetRow),
-      pages: null,
-      next: next === null ? null : { number: number + 1, before: next },
-    },
+    rows: data.map(toBetRow),
+    pages: null,
+    next: next === null ? null : { number: number + 1, before: next },
   };
 }

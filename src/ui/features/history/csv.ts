@@ -3,7 +3,6 @@ import { rupeesText } from '../../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../../contract/payments.ts';
 import type { EndedRoundRow } from '../../../contract/rounds.ts';
 import { asText, csvText } from '../../../presentation/csv.ts';
-import type { QueryResult } from '../../../session/player/query.ts';
 import { statusOf } from './RecordCells.tsx';
 
 const ROUNDS_AT_MOST = 100_000;
@@ -47,33 +46,31 @@ export function paymentsCsv(payments: readonly PaymentHistoryRow[]): string {
 }
 
 export async function fetchRounds(
-  fetchPage: (before: number | null, limit: number) => Promise<QueryResult<Answer<'rounds'>>>,
+  fetchPage: (before: number | null, limit: number) => Promise<Answer<'rounds'>>,
 ): Promise<EndedRoundRow[]> {
   const all: EndedRoundRow[] = [];
   let before: number | null = null;
   do {
-    const page: QueryResult<Answer<'rounds'>> = await fetchPage(before, ROUNDS_A_CALL);
-    if (!page.ok) throw new Error('The rounds could not be fetched.');
-    all.push(...page.data.data);
-    before = page.data.next;
+    const page: Answer<'rounds'> = await fetchPage(before, ROUNDS_A_CALL);
+    all.push(...page.data);
+    before = page.next;
   } while (before !== null && all.length < ROUNDS_AT_MOST);
   return all;
 }
 
 export async function fetchPayments(
-  fetchPage: (end: number) => Promise<QueryResult<readonly PaymentHistoryRow[]>>,
+  fetchPage: (end: number) => Promise<readonly PaymentHistoryRow[]>,
 ): Promise<PaymentHistoryRow[]> {
   const all: PaymentHistoryRow[] = [];
   const known = new Set<string>();
   for (let end = PAYMENTS_A_PAGE; end <= MAX_PAYMENTS; end += PAYMENTS_A_PAGE) {
     const page = await fetchPage(end);
-    if (!page.ok) throw new Error('The payments could not be fetched.');
-    for (const payment of page.data) {
+    for (const payment of page) {
       if (payment.id !== undefined && known.has(payment.id)) continue;
       if (payment.id !== undefined) known.add(payment.id);
       all.push(payment);
     }
-    if (page.data.length < PAYMENTS_A_PAGE) break;
+    if (page.length < PAYMENTS_A_PAGE) break;
   }
   return all;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LIVE_CALLS } from '../../../contract/live.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { shortName } from '../../../presentation/short-name.ts';
 import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
-import { live } from '../../../session/player/history.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
+import { useCall } from '../../kit/query/useSessionQuery.ts';
 import styles from './LiveWins.module.css';
 import { createWinQueue, type WinQueue } from './win-queue.ts';
 import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
@@ -71,7 +71,8 @@ export default function LiveWinsTicker() {
   const [isIdle, setIsIdle] = useState(false);
   const [win, setWin] = useState<Win | null>();
   const pollMs = isIdle ? IDLE_POLL_MS : POLL_MS;
-  const { data, isError } = useSessionQuery('live', live, [], {
+  const { data, isError } = useCall(LIVE_CALLS.live, () => ({}), {
+    select: (answer) => answer.data,
     enabled: !isSampleOnly,
     refetchInterval: pollMs,
     refetchOnWindowFocus: true,
@@ -114,13 +115,13 @@ export default function LiveWinsTicker() {
       data-sample={sample}
       data-idle={isIdle || undefined}
     >
-      <p className={styles.head}>
+      <p className={`row ${styles.head}`}>
         <i className={styles.dot} />
         {t('liveWins.title')}
       </p>
       <p className={styles.online}>{t('liveWins.online', { count: online })}</p>
       <div className={styles.slot}>
-        <p ref={row} className={styles.win} data-live-win="" data-quiet={win === null || undefined}>
+        <p ref={row} className={`row ${styles.win}`} data-live-win="" data-quiet={win === null || undefined}>
           {win?.country && <span className={styles.flag} data-country={win.country} />}
           <bdi className={styles.name}>
             {win === null ? t('liveWins.beFirst') : win && shortName(win.name)}

@@ -1,14 +1,16 @@
 import { useId, useState } from 'react';
+import { ACCOUNT_CALLS } from '../../../contract/accounts.ts';
 import type { Settings } from '../../../game/settings.ts';
 import { LANGUAGES, type Language } from '../../../languages/languages.ts';
 import type { MessageKey } from '../../../languages/text.ts';
 import { setLanguage, useTranslation } from '../../../languages/translation.ts';
-import { changePrivacy, type Privacy, privacy } from '../../../session/player/profile-editor.ts';
+import { profileOf } from '../../../session/player/profile.ts';
+import { changePrivacy, type Privacy } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
+import { useCall } from '../../kit/query/useSessionQuery.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { canVibrate } from '../round/Vibration.tsx';
 import styles from './Menu.module.css';
@@ -59,11 +61,11 @@ export function AudioSettings() {
   const hasSound = useSetting('sound');
   return (
     <>
-      <li className={styles.audio}>
+      <li className={`row ${styles.audio}`}>
         <Setting name="sound" icon={hasSound ? 'sound' : 'soundOff'} label="common.sound" />
         <Volume of="sound" label="menu.soundVolume" />
       </li>
-      <li className={styles.audio}>
+      <li className={`row ${styles.audio}`}>
         <Setting name="music" icon="music" label="common.music" />
         <Volume of="music" label="menu.musicVolume" />
       </li>
@@ -84,12 +86,13 @@ function LanguageChoice() {
     }
   };
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>
+    <div className={`spread ${styles.choice}`}>
+      <label className="row" htmlFor={id}>
         <Icon name="language" />
         {t('menu.language')}
       </label>
       <select
+        className="well"
         id={id}
         value={language}
         onChange={(event) => void choose(event.currentTarget.value as Language)}
@@ -112,7 +115,7 @@ const PRIVACY = [
 function PrivacySettings() {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const { data } = useSessionQuery('privacy', privacy, []);
+  const { data } = useCall(ACCOUNT_CALLS.profile, profileOf, { select: ({ profile }) => profile });
   /** shown at once, and reverted when it could not be saved */
   const [changed, setChanged] = useState<Privacy>({});
 

@@ -9,7 +9,8 @@ import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import styles from './BetPanel.module.css';
+import { subscribeTo } from '../../kit/subscribe.ts';
+import styles from './Difficulty.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
@@ -42,10 +43,7 @@ function useTopPrize(type: DifficultyType): string | null {
 
 const largeScreen = matchMedia('(min-width: 900px) and (min-height: 520px)');
 
-const subscribeToSize = (onChange: () => void) => {
-  largeScreen.addEventListener('change', onChange);
-  return () => largeScreen.removeEventListener('change', onChange);
-};
+const subscribeToSize = subscribeTo(largeScreen, 'change');
 
 interface ChoiceProps {
   readonly offered: readonly DifficultyType[];
@@ -90,7 +88,7 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   return (
     <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
       <legend>{t('common.difficulty')}</legend>
-      <div className={styles.segmentsRow}>
+      <div className={`well ${styles.segmentsRow}`}>
         {offered.map((one) => (
           <Segment key={one} type={one} chosen={one === type} choose={choose} />
         ))}

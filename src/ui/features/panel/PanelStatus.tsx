@@ -6,8 +6,9 @@ import { t, useTranslation } from '../../../languages/translation.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame } from '../../game-context.ts';
 import { lazyPart, Optional } from '../../kit/Lazy.tsx';
+import { subscribeTo } from '../../kit/subscribe.ts';
 import { lineText } from '../../line-text.ts';
-import styles from './BetPanel.module.css';
+import styles from './PanelStatus.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
@@ -31,11 +32,7 @@ const undrawnFireText = ({ fire }: GameState): string =>
 const lowScreen = () => matchMedia('(max-height: 299px)');
 const isLowScreen = () => lowScreen().matches;
 
-const subscribeToHeight = (onChange: () => void) => {
-  const screen = lowScreen();
-  screen.addEventListener('change', onChange);
-  return () => screen.removeEventListener('change', onChange);
-};
+const subscribeToHeight = (onChange: () => void) => subscribeTo(lowScreen(), 'change')(onChange);
 
 const FIRE_AHEAD = { text: 'panel.fireAhead', isAhead: true } as const;
 const LINE_FREE = { text: 'round.nextLineFree', isAhead: false } as const;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { PROGRESS_CALLS } from '../../../contract/progress.ts';
 import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../game/bests.ts';
 import { chickenLine, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { progress } from '../../../session/player/progress.ts';
+import { ofUser, query } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import styles from './RoadProgress.module.css';
 
@@ -18,9 +19,12 @@ function useBests(): Bests {
     setBests(NO_BESTS);
     let isCurrent = true;
     if (userId !== null)
-      void run(progress).then((loaded) => {
-        if (isCurrent && loaded.ok) setBests((bests) => withStored(bests, loaded.data.bests));
-      });
+      run(query, PROGRESS_CALLS.progress, ofUser).then(
+        ({ data }) => {
+          if (isCurrent) setBests((bests) => withStored(bests, data.bests));
+        },
+        () => undefined,
+      );
     const unsubscribe = store.subscribe((state, last) => {
       if (state.round !== last.round || state.step !== last.step)
         setBests((bests) => afterMove(bests, state, last));

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { depositBar, playerControl } from '../../../session/player/play-limits.ts';
+import { depositBar } from '../../../session/player/play-limits.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from '../play-limits/limits.module.css';
+import { usePlayerControl } from '../play-limits/usePlayerControl.ts';
 
 interface DepositGateProps {
   readonly children: ReactNode;
@@ -37,8 +37,8 @@ function closedMs(control: PlayerControl): number | false {
 
 function BarredGate({ children }: DepositGateProps) {
   const { t } = useTranslation();
-  const query = useSessionQuery('playLimits', playerControl, [], {
-    refetchInterval: ({ state }) => (state.data ? closedMs(state.data) : false),
+  const query = usePlayerControl({
+    refetchInterval: ({ state }) => (state.data ? closedMs(state.data.data) : false),
     // Timers do not run while a phone sleeps.
     refetchOnWindowFocus: 'always',
   });
@@ -65,7 +65,7 @@ function BarredGate({ children }: DepositGateProps) {
         )}
       </QueryStatus>
       {bar && (
-        <div className={styles.buttons}>
+        <div className={`wrap ${styles.buttons}`}>
           <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
           <Button onClick={() => openModal('depositHistory')}>{t('dialog.rechargeHistory')}</Button>
           <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>

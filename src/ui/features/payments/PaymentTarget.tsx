@@ -43,7 +43,9 @@ export function PaymentTarget({ by, amount, onAsk }: PaymentTargetProps) {
 
 function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: string }) {
   const { t, messageText } = useTranslation();
-  const { data, isError, isPending, refetch } = useSessionQuery('paymentTarget', paymentTarget, [by, amount]);
+  const { data, isError, isPending, refetch } = useSessionQuery(['paymentTarget', by, amount], (deps) =>
+    paymentTarget(deps, by, amount),
+  );
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const name = data?.name || null;
 
@@ -86,7 +88,7 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
           <span className={`${styles.nameLabel} label`}>
             {by === 'upi' ? t('payments.payToUpi') : t('payments.sendToAddress')}
           </span>
-          <div className={styles.nameLine}>
+          <div className={`well spread ${styles.nameLine}`}>
             {name !== null && (
               <>
                 <span className={styles.nameText}>

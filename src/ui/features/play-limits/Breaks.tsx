@@ -7,7 +7,7 @@ import {
 } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Select } from '../../kit/form/Select.tsx';
+import { ValueSelect } from '../../kit/form/Select.tsx';
 import { daysText, monthsText } from './limit-text.ts';
 import styles from './limits.module.css';
 
@@ -44,7 +44,7 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
     return (
       <div className={styles.question} role="alert">
         <p>{question(nameOf(value))}</p>
-        <div className={styles.buttons}>
+        <div className={`wrap ${styles.buttons}`}>
           <Button
             tone={isDangerous ? 'chilli' : 'gold'}
             busy={busy}
@@ -63,21 +63,11 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
     );
   return (
     <div className={styles.stop}>
-      <Select
-        label={label}
-        value={value}
-        onChange={({ target }) => setValue(values.find((one) => String(one) === target.value))}
-      >
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </Select>
+      <ValueSelect label={label} values={values} chosen={value} onChoose={setValue} nameOf={nameOf} />
       <Button tone={isDangerous ? 'chilli' : 'night'} onClick={() => setIsAsked(true)}>
         {action}
       </Button>
-      {hint && <p className={styles.note}>{hint(value)}</p>}
+      {hint && <p className="note">{hint(value)}</p>}
     </div>
   );
 }

@@ -11,9 +11,8 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
-import { Select } from '../../kit/form/Select.tsx';
+import { ValueSelect } from '../../kit/form/Select.tsx';
 import { KIND_NAMES, minutesText, PERIOD_NAMES } from './limit-text.ts';
-import limitStyles from './limits.module.css';
 
 interface LimitFormProps {
   /** the only kind that can be set; unset: any */
@@ -52,43 +51,31 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {!only && (
-        <Select
+        <ValueSelect
           label={t('limits.kindLimit')}
-          value={kind}
-          onChange={({ target }) => setKind(chosen(KINDS, target.value))}
-        >
-          {KINDS.map((one) => (
-            <option key={one} value={one}>
-              {t(KIND_NAMES[one])}
-            </option>
-          ))}
-        </Select>
+          values={KINDS}
+          chosen={kind}
+          onChoose={setKind}
+          nameOf={(one) => t(KIND_NAMES[one])}
+        />
       )}
       {kind === 'session' ? (
-        <Select
+        <ValueSelect
           label={t('dialog.time')}
-          value={minutes}
-          onChange={({ target }) => setMinutes(chosen(SESSION_MINUTES, Number(target.value)))}
-        >
-          {SESSION_MINUTES.map((one) => (
-            <option key={one} value={one}>
-              {minutesText(one, t)}
-            </option>
-          ))}
-        </Select>
+          values={SESSION_MINUTES}
+          chosen={minutes}
+          onChoose={setMinutes}
+          nameOf={(one) => minutesText(one, t)}
+        />
       ) : (
         <>
-          <Select
+          <ValueSelect
             label={t('limits.period')}
-            value={period}
-            onChange={({ target }) => setPeriod(chosen(LIMIT_PERIODS, target.value))}
-          >
-            {LIMIT_PERIODS.map((one) => (
-              <option key={one} value={one}>
-                {t(PERIOD_NAMES[one])}
-              </option>
-            ))}
-          </Select>
+            values={LIMIT_PERIODS}
+            chosen={period}
+            onChoose={setPeriod}
+            nameOf={(one) => t(PERIOD_NAMES[one])}
+          />
           <Field
             label={t('limits.limit')}
             lead="₹"
@@ -102,17 +89,10 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
           />
         </>
       )}
-      {kind === 'deposit' && <p className={limitStyles.note}>{t('limits.depositIsGross')}</p>}
+      {kind === 'deposit' && <p className="note">{t('limits.depositIsGross')}</p>}
       <Button type="submit" tone="gold" shape="solid" wide busy={busy}>
         {t('limits.saveLimit')}
       </Button>
     </form>
   );
-}
-
-/** Returns the value of a list that equals the value of a select. */
-function chosen<Value>(values: readonly Value[], value: unknown): Value {
-  const found = values.find((one) => one === value);
-  if (found === undefined) throw new Error(`${String(value)} is not offered.`);
-  return found;
 }

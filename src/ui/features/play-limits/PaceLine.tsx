@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { minStartMs } from '../../../game/selectors.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { netRupees } from '../../../presentation/rupees.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
@@ -47,10 +48,10 @@ function Session() {
 export default function PaceLine() {
   const { t } = useTranslation();
   const showsSession = useGame((state) => state.player?.rules?.shows_session === true);
-  const waitMs = useGame((state) => state.player?.minStartMs ?? 0);
+  const waitMs = useGame(minStartMs);
   const isByHand = useGame((state) => state.player?.rules?.autoplay === false);
   return (
-    <p className={styles.line} data-pace="">
+    <p className={`note ${styles.line}`} data-pace="">
       {showsSession && <Session />}
       <span>
         {t('limits.pace', { seconds: String(waitMs / SECOND_MS) })}

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { playerControl } from '../../../session/player/play-limits.ts';
 import { useGame } from '../../game-context.ts';
 import { type ModalName, openModal, useAnythingOpen } from '../../kit/modal.ts';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
+import { usePlayerControl } from './usePlayerControl.ts';
 
 /**
  * Opens the limits of a new player and reality checks between rounds. Each can be closed, even if saving fails, and opens again after
@@ -12,7 +11,7 @@ export default function PlayPrompts() {
   const userId = useGame((state) => state.userId);
   const isBetweenRounds = useGame((state) => state.phase === 'idle');
   const asksLimit = useGame(({ player }) => player?.asksDepositLimit || player?.asksLossLimit || false);
-  const hasChecks = useGame((state) => (state.player?.realityCheck ?? 'off') !== 'off');
+  const hasChecks = useGame((state) => (state.player?.rules?.reality_check ?? 'off') !== 'off');
   const isFree = !useAnythingOpen() && isBetweenRounds;
   const shown = useRef<ModalName | null>(null);
   const prompt = useEffectEvent((modal: ModalName) => {
@@ -31,7 +30,7 @@ export default function PlayPrompts() {
 
 /** Waits for the next reality check. Mounted anew after each round, because the first bet of a session starts the wait. */
 function DueCheck({ onDue }: { readonly onDue: () => void }) {
-  const { data } = useSessionQuery('playLimits', playerControl, []);
+  const { data } = usePlayerControl();
   const due = useEffectEvent(onDue);
   useEffect(() => {
     if (!data?.check_due_at) return;

@@ -1,12 +1,10 @@
 import { CHECK_MINUTES, type PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { playerControl } from '../../../session/player/play-limits.ts';
 import { Button, buttonClass } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { Select } from '../../kit/form/Select.tsx';
+import { ValueSelect } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { Breaks } from './Breaks.tsx';
 import { Excluded } from './Excluded.tsx';
 import { LimitForm } from './LimitForm.tsx';
@@ -15,10 +13,11 @@ import { minutesText } from './limit-text.ts';
 import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
+import { usePlayerControl } from './usePlayerControl.ts';
 
 export default function PlayResponsibly() {
   const { t } = useTranslation();
-  const query = useSessionQuery('playLimits', playerControl, []);
+  const query = usePlayerControl();
   const change = useLimitsChange();
   const control = query.data;
   return (
@@ -31,7 +30,7 @@ export default function PlayResponsibly() {
           ) : (
             <Excluded control={control} change={change} until={control.excluded_until} />
           )}
-          <p className={styles.note}>{t('limits.notLegalAdvice')}</p>
+          <p className="note">{t('limits.notLegalAdvice')}</p>
         </div>
       )}
     </Dialog>
@@ -55,7 +54,7 @@ function Controls({ control, change }: ControlsProps) {
       <details className={styles.add} open={control.limits.length === 0}>
         <summary className={buttonClass()}>{t('limits.setLimit')}</summary>
         <LimitForm busy={busy} onChange={send} />
-        <p className={styles.note}>{t('limits.whenItHolds')}</p>
+        <p className="note">{t('limits.whenItHolds')}</p>
       </details>
       <CheckChoice control={control} change={change} />
       <Breaks control={control} busy={busy} onChange={send} />
@@ -73,24 +72,14 @@ function CheckChoice({ control, change }: ControlsProps) {
   return (
     <>
       <h3>{t('limits.realityCheck')}</h3>
-      <Select
+      <ValueSelect
         label={t('limits.showEvery')}
-        value={minutes ?? ''}
+        values={isRequired ? offered : [null, ...offered]}
+        chosen={offered.find((one) => one === minutes) ?? null}
         disabled={change.busy}
-        onChange={({ target }) =>
-          change.send({
-            to: 'set_reality_check',
-            minutes: offered.find((one) => String(one) === target.value) ?? null,
-          })
-        }
-      >
-        {!isRequired && <option value="">{t('limits.never')}</option>}
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {minutesText(one, t)}
-          </option>
-        ))}
-      </Select>
+        onChoose={(chosen) => change.send({ to: 'set_reality_check', minutes: chosen })}
+        nameOf={(one) => (one === null ? t('limits.never') : minutesText(one, t))}
+      />
       {!isRequired && minutes === null && (
         <Button onClick={() => change.send({ to: 'set_reality_check', minutes: 60 })}>
           {t('limits.remindEvery', { duration: minutesText(most, t) })}

@@ -1,27 +1,26 @@
 import { useTranslation } from '../../../languages/translation.ts';
-import { playerControl } from '../../../session/player/play-limits.ts';
 import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
+import { usePlayerControl } from './usePlayerControl.ts';
 
 /** Shows time and net position. Bets are refused until the player confirms it. */
 export default function RealityCheck() {
   const { t } = useTranslation();
   const { logout } = useControls();
-  const query = useSessionQuery('playLimits', playerControl, []);
+  const query = usePlayerControl();
   const { busy, send } = useLimitsChange(closeModal);
   return (
     <Dialog
       title={t('limits.realityCheck')}
       footer={
-        <div className={styles.buttons}>
+        <div className={`wrap ${styles.buttons}`}>
           <Button
             tone="gold"
             shape="solid"

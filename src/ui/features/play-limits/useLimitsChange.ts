@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { LimitChange, PlayerControl } from '../../../contract/play-limits.ts';
+import type { Answer } from '../../../contract/calls.ts';
+import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { changeLimits, playerControl } from '../../../session/player/play-limits.ts';
+import { changeLimits } from '../../../session/player/play-limits.ts';
+import { ofUser } from '../../../session/player/query.ts';
 import { useGameServices } from '../../game-context.ts';
-import { optionsOf, queryClient } from '../../kit/query/client.ts';
+import { callOptions, queryClient } from '../../kit/query/client.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 
 export type LimitsChange = ReturnType<typeof useLimitsChange>;
@@ -47,10 +49,11 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
       void showToast('error', messageText(outcome.message));
       return;
     }
-    const { queryKey } = run(optionsOf, 'playLimits', playerControl);
-    const before = client.getQueryData<PlayerControl>(queryKey);
-    const looserFrom = looserFromOf(what, outcome.data);
-    if (before && savedOf(before) === savedOf(outcome.data)) void showToast('info', t('limits.unchanged'));
+    const { queryKey } = run(callOptions, LIMIT_CALLS.limits, ofUser);
+    const before = client.getQueryData<Answer<'limits'>>(queryKey);
+    const { data: control } = outcome.data;
+    const looserFrom = looserFromOf(what, control);
+    if (before && savedOf(before.data) === savedOf(control)) void showToast('info', t('limits.unchanged'));
     else if (looserFrom) void showToast('info', t('limits.confirmFrom', { time: looserFrom }));
     else if (!UNSAVED.includes(what.to)) void showToast('success', t('limits.saved'));
     client.setQueryData(queryKey, outcome.data);

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { ACCOUNT_CALLS } from '../../../contract/accounts.ts';
+import type { Answer } from '../../../contract/calls.ts';
 import { AvatarForm, profileForm } from '../../../contract/forms.ts';
 import type { Message } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { type Avatar, avatars, change } from '../../../session/player/profile-editor.ts';
+import { change } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -13,7 +15,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
+import { useCall } from '../../kit/query/useSessionQuery.ts';
 import { type AvatarAchievement, achievementText } from '../progress/goal-text.ts';
 import { useProgress } from '../progress/useProgress.ts';
 import styles from './ChangeAvatar.module.css';
@@ -21,14 +23,14 @@ import faceStyles from './Face.module.css';
 import { Face } from './Face.tsx';
 
 interface AvatarOptionProps {
-  readonly avatar: Avatar;
+  readonly avatar: Answer<'avatarList'>['data'][number];
   /** from 1, for its name */
   readonly number: number;
   readonly chosen: boolean;
   readonly onChoose: (id: number) => void;
 }
 
-function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: AvatarOptionProps) {
+function AvatarOption({ avatar: { id, avatars: image }, number, chosen, onChoose }: AvatarOptionProps) {
   const { t } = useTranslation();
   return (
     <label className={styles.face}>
@@ -54,7 +56,7 @@ interface LockedAvatarProps extends Pick<AvatarOptionProps, 'avatar' | 'number'>
   readonly achievement: AvatarAchievement;
 }
 
-function LockedAvatar({ avatar: { image }, number, achievement }: LockedAvatarProps) {
+function LockedAvatar({ avatar: { avatars: image }, number, achievement }: LockedAvatarProps) {
   const { t } = useTranslation();
   const achievementId = useId();
   return (
@@ -83,7 +85,7 @@ export default function ChangeAvatar() {
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
   const [failure, setFailure] = useState<Message | null>(null);
-  const query = useSessionQuery('avatars', avatars, []);
+  const query = useCall(ACCOUNT_CALLS.avatarList, () => ({}), { select: ({ data }) => data });
   // Without progress all may be chosen: the provider has the last word.
   const { data: progress, isLoading } = useProgress();
   const { field, submit, sending } = useSubmit<{ name: string }>(
@@ -147,7 +149,7 @@ export default function ChangeAvatar() {
             )}
           </div>
         </fieldset>
-        <p className={formStyles.error} role="alert">
+        <p className={`note ${formStyles.error}`} role="alert">
           {failure && messageText(failure)}
         </p>
       </form>

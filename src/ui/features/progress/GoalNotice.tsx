@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { dayOf } from '../../../contract/day.ts';
+import { PROGRESS_CALLS } from '../../../contract/progress.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { progress } from '../../../session/player/progress.ts';
+import { ofUser } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { optionsOf, queryClient } from '../../kit/query/client.ts';
+import { callOptions, queryClient } from '../../kit/query/client.ts';
 import styles from './GoalNotice.module.css';
 import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
 import { goalText, SKIN_NAMES } from './goal-text.ts';
@@ -24,14 +25,14 @@ function useGoalNews(): GoalNews | null {
     const load = () =>
       void run(queryClient)
         .fetchQuery({
-          ...run(optionsOf, 'progress', progress),
+          ...run(callOptions, PROGRESS_CALLS.progress, ofUser),
           staleTime: PROGRESS_MAX_AGE_MS,
           gcTime: PROGRESS_MAX_AGE_MS,
         })
         .then(
-          (loaded) => {
+          ({ data }) => {
             if (cancelled) return;
-            known = loaded;
+            known = data;
             day = dayOf(new Date());
           },
           () => undefined,
@@ -61,7 +62,11 @@ export default function GoalNotice() {
   const idle = useGame((state) => state.phase === 'idle');
   if (!news || !idle) return null;
   return (
-    <button type="button" className={styles.goalNotice} onClick={() => openModal('progress')}>
+    <button
+      type="button"
+      className={`row scene-notice ${styles.goalNotice}`}
+      onClick={() => openModal('progress')}
+    >
       <Icon name="star" />
       <span>
         {news.goals.map((goal) => (

@@ -20,8 +20,8 @@ function winText(settlement: Settlement): string {
   return settlement.gameOver ? t('round.wonGameOver', { amount }) : t('round.wonAmount', { amount });
 }
 
-function lossText({ round, hit, step }: GameState, { multiplier, cause }: Settlement): string {
-  const values = { line: String(hit ?? step), amount: rupees(round?.stakePaise ?? 0n) };
+function lossText({ round, friedLine, step }: GameState, { multiplier, cause }: Settlement): string {
+  const values = { line: String(friedLine ?? step), amount: rupees(round?.stakePaise ?? 0n) };
   const lost =
     multiplier > 0
       ? t('round.friedAfter', {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
-import { CASH_OUT_PLACE, usePlace } from './place.ts';
+import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
 import styles from './RoundNotice.module.css';
 
 /** How a round was lost. A tap closes it. */
@@ -13,11 +13,11 @@ export default function Fried() {
   const multiplier = useGame((state) => state.settlement?.multiplier ?? 0);
   const byFire = useGame((state) => state.settlement?.cause === 'fire');
   const isSeries = useGame((state) => state.autoplay !== null);
-  const place = usePlace(CASH_OUT_PLACE, !isSeries);
+  const place = useControlPlace(CASH_OUT_PLACE, !isSeries);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it closes without input after two seconds
     <div
-      className={`${styles.notice} ${styles.fried} ${place ? styles.overPanel : ''}`}
+      className={`scene-notice ${styles.notice} ${styles.fried} ${place ? styles.overPanel : ''}`}
       style={place ?? undefined}
       role="dialog"
       aria-labelledby="fried-title"

@@ -7,8 +7,8 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { type GameServices, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { GO_PLACE, useControlPlace } from './control-place.ts';
 import styles from './PlayAgain.module.css';
-import { GO_PLACE, usePlace } from './place.ts';
 
 /** Cancels the bet that follows the lost round. A store, because the button may unmount meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
@@ -56,7 +56,7 @@ export function PlayAgain() {
   const offered = useGame(isOffered);
   const stakePaise = useGame(shownStakePaise);
   const isQueued = useStore(nextBet, ({ cancel }) => cancel !== null);
-  const place = usePlace(GO_PLACE, offered);
+  const place = useControlPlace(GO_PLACE, offered);
   if (!offered || !place) return null;
   return (
     <Button

@@ -10,7 +10,7 @@ function chickenText(state: GameState): string {
   const lines = String(count);
   if (multipliers.length === 0) return t('round.roadLoading', { lines });
   const last = lineText(shown, count);
-  if (state.hit !== null) return t('round.roadFried', { line: String(state.hit), lines });
+  if (state.friedLine !== null) return t('round.roadFried', { line: String(state.friedLine), lines });
   if (state.atEnd) return t('round.roadEnd', { lines, last });
   if (state.step === 0) return t('round.roadAtStart', { lines, first: lineText(shown, 1), last });
   return t('round.roadAtLine', {
@@ -23,8 +23,8 @@ function chickenText(state: GameState): string {
 
 /** Describes the road, the chicken on it and the fire marker, which the canvas only draws. */
 function describeRoad(state: GameState): string {
-  const { fire, hit, round } = state;
-  if (round === null || fire === null || hit !== null) return chickenText(state);
+  const { fire, friedLine, round } = state;
+  if (round === null || fire === null || friedLine !== null) return chickenText(state);
   return `${chickenText(state)} ${t('round.fireOnLine', { line: String(fire) })}`;
 }
 

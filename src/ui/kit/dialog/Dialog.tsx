@@ -3,7 +3,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { closeModal } from '../modal.ts';
-import { placeToasts } from '../toast/place.ts';
+import { placeToasts } from '../toast/toast-place.ts';
 import styles from './Dialog.module.css';
 import sheetHeadStyles from './SheetHead.module.css';
 
@@ -87,7 +87,7 @@ export function Dialog({
       aria-describedby={describedBy}
     >
       <div ref={sheet} className={styles.sheet} data-sheet="" tabIndex={-1}>
-        <header className={sheetHeadStyles.head}>
+        <header className={`spread ${sheetHeadStyles.head}`}>
           <h2 id={titleId}>{title}</h2>
           <Button shape="icon" aria-label={t('dialog.close')} onClick={onClose}>
             <Icon name="close" />

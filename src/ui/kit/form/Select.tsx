@@ -15,12 +15,46 @@ export function Select({ label, children, ...select }: SelectProps) {
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className={`${styles.well} ${selectStyles.select}`}>
+      <div className={`well row ${styles.well} ${selectStyles.select}`}>
         <select {...select} id={id}>
           {children}
         </select>
         <Icon name="down" />
       </div>
     </div>
+  );
+}
+
+interface ValueSelectProps<Value> {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+  readonly nameOf: (value: Value) => string;
+  readonly disabled?: boolean;
+}
+
+export function ValueSelect<Value extends string | number | null>({
+  values,
+  chosen,
+  onChoose,
+  nameOf,
+  ...select
+}: ValueSelectProps<Value>) {
+  return (
+    <Select
+      {...select}
+      value={chosen ?? ''}
+      onChange={({ target }) => {
+        const value = values[target.selectedIndex];
+        if (value !== undefined) onChoose(value);
+      }}
+    >
+      {values.map((value) => (
+        <option key={value} value={value ?? ''}>
+          {nameOf(value)}
+        </option>
+      ))}
+    </Select>
   );
 }

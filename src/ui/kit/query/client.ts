@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Refusal } from '../../../contract/refusal.ts';
+import type { Call } from '../../../contract/call.ts';
 import type { Deps } from '../../../session/deps.ts';
-import type { QueryResult } from '../../../session/player/query.ts';
+import { QueryFailed, query, type RequestOfPlayer } from '../../../session/player/query.ts';
 
 const clients = new WeakMap<Deps, QueryClient>();
 
@@ -34,42 +34,20 @@ export function queryClient(deps: Deps): QueryClient {
   return client;
 }
 
-/** A call that was refused or failed. */
-export class QueryFailed extends Error {
-  override readonly name = 'QueryFailed';
-
-  /** @param refusal null where the provider did not refuse */
-  constructor(readonly refusal: Refusal | null) {
-    super(refusal?.message);
-  }
-}
-
-export type FetchData<Data, Args extends readonly unknown[]> = (
-  deps: Deps,
-  ...args: Args
-) => Promise<QueryResult<Data>>;
-
-/** Returns the data, unless the player has changed meanwhile. @throws QueryFailed */
-export async function fetchFor<Data>(
-  deps: Deps,
-  userId: string | null,
-  fetchData: () => Promise<QueryResult<Data>>,
-): Promise<Data> {
-  const result = await fetchData();
-  if (!result.ok) throw new QueryFailed(result.refusal ?? null);
-  if (deps.store.getState().userId !== userId) throw new QueryFailed(null);
-  return result.data;
-}
-
-export function optionsOf<Data, Args extends readonly unknown[]>(
-  deps: Deps,
-  name: string,
-  fetchData: FetchData<Data, Args>,
-  ...args: Args
-) {
+/** Returns key and function of a query. The function fails when the player changes meanwhile. */
+export function optionsOf<Data>(deps: Deps, key: readonly unknown[], fetchData: () => Promise<Data>) {
   const { userId } = deps.store.getState();
   return {
-    queryKey: [userId, name, ...args],
-    queryFn: () => fetchFor(deps, userId, () => fetchData(deps, ...args)),
+    queryKey: [userId, ...key],
+    queryFn: async () => {
+      const data = await fetchData();
+      if (deps.store.getState().userId !== userId) throw new QueryFailed(null);
+      return data;
+    },
   };
+}
+
+/** Returns key and function of a query that makes one call. */
+export function callOptions<const Of extends Call>(deps: Deps, call: Of, requestOf: RequestOfPlayer<Of>) {
+  return optionsOf(deps, [call.path, requestOf('')], () => query(deps, call, requestOf));
 }

@@ -1,26 +1,40 @@
 import { type InfiniteData, type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnswerOf, Call } from '../../../contract/call.ts';
 import type { Deps } from '../../../session/deps.ts';
-import type { QueryResult } from '../../../session/player/query.ts';
+import type { RequestOfPlayer } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { type FetchData, fetchFor, optionsOf, queryClient } from './client.ts';
+import { callOptions, optionsOf, queryClient } from './client.ts';
 
-type ReadOptions<Data> = Pick<
-  UseQueryOptions<Data>,
-  'enabled' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
+export type ReadOptions<Data, Shown = Data> = Pick<
+  UseQueryOptions<Data, Error, Shown>,
+  'enabled' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'select' | 'staleTime'
 >;
 
 /** Runs a query of the session for a view, through the cache. A refetch keeps what is shown, also when it fails. */
-export function useSessionQuery<Data, Args extends readonly unknown[]>(
-  name: string,
-  fetchData: FetchData<Data, Args>,
-  args: Args,
+export function useSessionQuery<Data>(
+  key: readonly unknown[],
+  fetchData: (deps: Deps) => Promise<Data>,
   options: ReadOptions<Data> = {},
 ) {
   const { run } = useGameServices();
   // Another player has other answers.
   useGame(({ userId }) => userId);
-  return useQuery<Data>({ ...run(optionsOf, name, fetchData, ...args), ...options }, run(queryClient));
+  return useQuery<Data>({ ...run(optionsOf, key, () => run(fetchData)), ...options }, run(queryClient));
+}
+
+/** Makes a call for a view, as {@link useSessionQuery} does. */
+export function useCall<const Of extends Call, Shown = AnswerOf<Of>>(
+  call: Of,
+  requestOf: RequestOfPlayer<Of>,
+  options: ReadOptions<AnswerOf<Of>, Shown> = {},
+) {
+  const { run } = useGameServices();
+  useGame(({ userId }) => userId);
+  return useQuery<AnswerOf<Of>, Error, Shown>(
+    { ...run(callOptions, call, requestOf), ...options },
+    run(queryClient),
+  );
 }
 
 /** The pages of a list that were fetched, and the number of the one that is shown, from 1. */
@@ -36,13 +50,14 @@ export interface Place<Page, Start> {
  */
 export function usePages<Page extends { readonly next: Start | null }, Start>(
   name: string,
-  fetchPage: (deps: Deps, start: Start | null) => Promise<QueryResult<Page>>,
-  args: readonly unknown[],
+  fetchPage: (deps: Deps, start: Start | null) => Promise<Page>,
+  args: readonly unknown[] = [],
   place: Place<Page, Start> = { number: 1 },
 ) {
   const { run } = useGameServices();
-  const userId = useGame((state) => state.userId);
+  useGame(({ userId }) => userId);
   const [number, setNumber] = useState(place.number);
+  const pageOptions = (start: Start | null) => run(optionsOf, [name, ...args], () => run(fetchPage, start));
   const query = useInfiniteQuery<
     Page,
     Error,
@@ -51,8 +66,8 @@ export function usePages<Page extends { readonly next: Start | null }, Start>(
     Start | null
   >(
     {
-      queryKey: [userId, name, ...args],
-      queryFn: ({ pageParam }) => run(fetchFor, userId, () => run(fetchPage, pageParam as Start | null)),
+      queryKey: pageOptions(null).queryKey,
+      queryFn: ({ pageParam }) => pageOptions(pageParam as Start | null).queryFn(),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,
       initialData: place.pages,

@@ -6,8 +6,8 @@ import './toasts.css';
 import { useTranslation } from '../../../languages/translation.ts';
 import { TOAST_MS } from '../../../presentation/timings.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { useToastPlace } from './place.ts';
 import { showAgain } from './shown-toasts.ts';
+import { useToastPlace } from './toast-place.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   success: 'check',

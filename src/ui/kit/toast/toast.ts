@@ -5,8 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import { loadCode } from '../../../load.ts';
 import { TOAST_MS } from '../../../presentation/timings.ts';
 import type { Tone } from '../../../session/notices.ts';
-import { toastPlace } from './place.ts';
 import { shownToasts } from './shown-toasts.ts';
+import { toastPlace } from './toast-place.ts';
 import './plain-toast.css';
 
 type ToastLibrary = typeof import('react-toastify/unstyled');

@@ -145,7 +145,7 @@ const TWELVE = Array.from({ length: 12 }, (_, index) => ({ value: BigInt(index +
 const banners = [{ banner_image: 'https://x.test/1.png' }, 'text', { id: 'x' }];
 
 type Reader = (body: unknown, leaveOut: LeaveOut) => readonly unknown[] | null;
-const { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, bannersIn } = read;
+const { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, newsIn } = read;
 
 /** @param leftOut places in `data` */
 test.each<[string, Reader, unknown[], unknown[], (number | string)[]]>([
@@ -190,7 +190,7 @@ test.each<[string, Reader, unknown[], unknown[], (number | string)[]]>([
     [{ ...LOST, multiplier: 130, win_amount: 1300n }, LOST, LOST],
     ['2].multiplier', '2].win_amount', 3],
   ],
-  ['a banner of an unknown shape is left out', bannersIn, banners, [], [0, 1, 2]],
+  ['a banner of an unknown shape is left out', newsIn, banners, [], [0, 1, 2]],
 ])('in lists %s', (_, reader, data, known, places) => {
   const leftOut = places.map((place) => (typeof place === 'number' ? `data[${place}]` : `data[${place}`));
   expect(reading(reader, { success: true, data })).toEqual({ data: known, leftOut });
@@ -204,7 +204,7 @@ test('levels without types, and under `levels`, have their places as types', () 
   ]);
 });
 
-const READERS = { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, bannersIn };
+const READERS = { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, newsIn };
 test.each<[string, Reader]>(Object.entries(READERS))('%s: nothing is an empty list', (_, reader) => {
   for (const body of [{}, { data: null }, { data: [] }])
     expect(reading(reader, body)).toEqual({ data: [], leftOut: [] });

@@ -110,7 +110,7 @@ test('the roast multiplier of the level is fatal on its line, within 0.01, and t
   await go();
   expect(state()).toMatchObject({
     phase: 'fried',
-    hit: 2,
+    friedLine: 2,
     settlement: { cause: 'roast', step: 1, multiplier: 110 },
   });
   expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
@@ -124,7 +124,7 @@ test('the marker is fatal to a jump into it', async () => {
   }
   controls.go();
   await advanceTime(FORWARD_MS);
-  expect(state()).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
+  expect(state()).toMatchObject({ phase: 'fried', friedLine: 1, settlement: { cause: 'fire', step: 0 } });
 });
 
 test('the automatic cashout on the last line names the game by 1', async () => {

@@ -4,7 +4,7 @@ export const GO_PLACE = '[data-actions] > :last-child';
 export const CASH_OUT_PLACE = '[data-actions] > :first-child';
 
 /** Returns the position and size of a control as --x, --y, --w and --h; null while it is not rendered. */
-export function usePlace(selector: string, isShown: boolean): CSSProperties | null {
+export function useControlPlace(selector: string, isShown: boolean): CSSProperties | null {
   const [place, setPlace] = useState<CSSProperties | null>(null);
   useLayoutEffect(() => {
     const control = isShown ? document.querySelector(selector) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissBanner, fetchBanners } from '../../../src/session/player/banners.ts';
+import { dismissNews, fetchNews } from '../../../src/session/player/news.ts';
 import { answer, createStorage, faultsOf, loadGame, stopTimeInEachTest } from './test-game.ts';
 
 stopTimeInEachTest();
@@ -13,15 +13,15 @@ const open = (fault: ReturnType<typeof news>, storage = createStorage()) =>
 test('the newest fifty dismissed are remembered, and junk in their place is none', async () => {
   const storage = createStorage({ dismissedbanners: '{"a":' });
   const { game } = await open(news(banner(1), banner(11)), storage);
-  expect(await game.run(fetchBanners)).toMatchObject({ data: [banner(1), banner(11)] });
-  for (let n = 1; n <= 60; n++) dismissBanner(game.storage, ID(n));
+  expect(await game.run(fetchNews)).toEqual([banner(1), banner(11)]);
+  for (let n = 1; n <= 60; n++) dismissNews(game.storage, ID(n));
   expect(JSON.parse(storage.kept.get('dismissedbanners') ?? '')).toHaveLength(50);
-  expect(await game.run(fetchBanners)).toMatchObject({ data: [banner(1)] });
+  expect(await game.run(fetchNews)).toEqual([banner(1)]);
 });
 
 test('news of another shape are only logged', async () => {
   const { game, notices } = await open(news({ id: 1, image: '/1.webp' }));
-  expect(await game.run(fetchBanners)).toEqual({ ok: false });
+  await expect(game.run(fetchNews)).rejects.toThrow();
   expect(notices).toEqual([]);
   expect(console.warn).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CleanText } from './fields.ts';
 
-export const BannerLink = v.pipe(
+export const NewsLink = v.pipe(
   CleanText,
   v.trim(),
   v.maxLength(300, 'A link has at most 300 characters.'),
@@ -9,7 +9,7 @@ export const BannerLink = v.pipe(
   v.url('That is not a link.'),
 );
 
-export const BannerText = v.pipe(
+export const NewsText = v.pipe(
   CleanText,
   v.trim(),
   v.nonEmpty('What does the banner say?'),

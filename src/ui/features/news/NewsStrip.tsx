@@ -1,37 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Banner } from '../../../contract/catalogue.ts';
+import type { NewsItem } from '../../../contract/catalogue.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { dismissBanner, fetchBanners } from '../../../session/player/banners.ts';
+import { dismissNews, fetchNews } from '../../../session/player/news.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import styles from './BannerStrip.module.css';
+import styles from './NewsStrip.module.css';
 
-export default function BannerStrip() {
+export default function NewsStrip() {
   const { t } = useTranslation();
   const { run, storage } = useGameServices();
   const idle = useGame((state) => state.phase === 'idle');
-  const [banners, setBanners] = useState<readonly Banner[]>([]);
+  const [news, setNews] = useState<readonly NewsItem[]>([]);
   const [shown, setShown] = useState(false);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     let cancelled = false;
-    void run(fetchBanners).then((loaded) => {
-      if (!cancelled && loaded.ok) setBanners(loaded.data);
-    });
+    run(fetchNews).then(
+      (loaded) => {
+        if (!cancelled) setNews(loaded);
+      },
+      () => undefined,
+    );
     return () => {
       cancelled = true;
     };
   }, [run]);
   useEffect(() => {
-    if (idle && banners.length > 0) setShown(true);
-  }, [idle, banners]);
+    if (idle && news.length > 0) setShown(true);
+  }, [idle, news]);
 
-  const [banner] = shown ? banners : [];
-  const dismiss = ({ id }: Banner) => {
-    dismissBanner(storage, id);
-    setBanners(banners.filter((other) => other.id !== id));
-    if (banners.length === 1) strip.current?.focus();
+  const [item] = shown ? news : [];
+  const dismiss = ({ id }: NewsItem) => {
+    dismissNews(storage, id);
+    setNews(news.filter((other) => other.id !== id));
+    if (news.length === 1) strip.current?.focus();
   };
   return (
     <section
@@ -41,14 +44,14 @@ export default function BannerStrip() {
       aria-live="polite"
       tabIndex={-1}
     >
-      {banner && (
-        <div className={styles.line}>
+      {item && (
+        <div className={`row ${styles.line}`}>
           <p>
-            {banner.link === null ? (
-              banner.text
+            {item.link === null ? (
+              item.text
             ) : (
-              <a href={banner.link} target="_blank" rel="noopener noreferrer">
-                {banner.text}
+              <a href={item.link} target="_blank" rel="noopener noreferrer">
+                {item.text}
               </a>
             )}
           </p>
@@ -56,7 +59,7 @@ export default function BannerStrip() {
             tone="ghost"
             shape="icon"
             aria-label={t('banners.dismissNews')}
-            onClick={() => dismiss(banner)}
+            onClick={() => dismiss(item)}
           >
             <Icon name="close" />
           </Button>

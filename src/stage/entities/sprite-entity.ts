@@ -1,0 +1,30 @@
+import { Container } from 'pixi.js';
+import type { SceneModel } from '../scene/scene-model.ts';
+import { freeSprites } from '../textures/sprites.ts';
+import type { Entity } from './entity.ts';
+
+/** An entity with its sprites in one layer. */
+export abstract class SpriteEntity<Drawn> implements Entity {
+  protected drawn: Drawn | null = null;
+
+  constructor(readonly layer: Container = new Container()) {}
+
+  /** Makes the sprites. Returns null where there is nothing to draw. */
+  protected abstract make(model: SceneModel): Drawn | null;
+
+  /** @returns frames per second wanted next */
+  protected abstract draw(drawn: Drawn, nowMs: number): number;
+
+  attach(model: SceneModel): void {
+    this.drawn = this.make(model);
+  }
+
+  detach(): void {
+    freeSprites(this.layer);
+    this.drawn = null;
+  }
+
+  step(nowMs: number): number {
+    return this.drawn ? this.draw(this.drawn, nowMs) : 0;
+  }
+}
