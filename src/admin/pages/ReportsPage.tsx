@@ -79,7 +79,7 @@ export function ReportsPage() {
   return (
     <>
       <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
-        <FilterSelect label="By" name="by" value={filters.by} options={BY_OPTIONS} />
+        <FilterSelect label="Group by" name="by" value={filters.by} options={BY_OPTIONS} />
         <Field label="From day" name="from" type="date" defaultValue={filters.from} />
         <Field label="To day" name="to" type="date" defaultValue={filters.to} />
         <FilterSelect

@@ -16,7 +16,7 @@ const PLACE = /\{(\d)\}/;
 interface Shown {
   readonly language: Language;
   readonly texts: Catalogue;
-  /** recognize filled templates */
+  /** recognize filled sentences */
   readonly patterns: readonly (readonly [RegExp, key: string])[];
 }
 
@@ -24,7 +24,7 @@ const shown = createStore<Shown>(() => ({ language: 'en', texts: {}, patterns: [
 
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** Returns a pattern that a filled template matches. Its groups are the values. */
+/** Returns a pattern that a filled sentence matches. Its groups are the values. */
 const patternOf = (key: string): RegExp =>
   new RegExp(
     `^${key
@@ -35,8 +35,14 @@ const patternOf = (key: string): RegExp =>
   );
 
 export async function setLanguage(language: Language): Promise<void> {
-  const texts: Catalogue = language === 'hi' ? (await import('./hi.json')).default : {};
-  const patterns = Object.keys(texts)
+  const [own, sentences]: readonly Catalogue[] =
+    language === 'hi'
+      ? await Promise.all(
+          [import('./hi.json'), import('./hi-sentences.json')].map(async (file) => (await file).default),
+        )
+      : [{}, {}];
+  const texts = { ...own, ...sentences };
+  const patterns = Object.keys(sentences ?? {})
     .filter((key) => PLACE.test(key))
     .map((key) => [patternOf(key), key] as const);
   localStorage.setItem(KEY, language);
@@ -73,7 +79,7 @@ export function tNodes(text: Template, ...nodes: readonly ReactNode[]): ReactNod
   return createElement(Fragment, null, ...shownParts);
 }
 
-/** Translates an English text or a filled template, such as a sentence of the server. Returns any other text as it is. */
+/** Translates an English text or a filled sentence of hi-sentences.json, such as one of the server. Returns any other text as it is. */
 export function translate(english: string): string {
   const { texts, patterns } = shown.getState();
   if (texts[english] !== undefined) return textOf(english);

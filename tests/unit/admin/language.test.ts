@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import hindi from '../../../src/languages/admin/hi.json';
+import sentences from '../../../src/languages/admin/hi-sentences.json';
 import { setLanguage, t, tNodes, translate } from '../../../src/languages/admin/text.ts';
 
-const texts: Readonly<Record<string, string>> = hindi;
+const texts: Readonly<Record<string, string>> = { ...hindi, ...sentences };
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -57,7 +58,7 @@ test('every text of the back office is in the Hindi catalogue', () => {
 
 /** Texts that the code puts together. */
 const COMPOSED =
-  /^(Work on these|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round)s? |(Correct|Remove) the line of)/;
+  /^(Work on these|Change settings|Reverse a |(Approve|Reject) \{1\} w|(Approve|Reject) selected|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round)s? |(Correct|Remove) the line of)/;
 
 test('no Hindi text is unused', () => {
   const source = ['src/admin', 'src/server', 'src/contract']
@@ -96,7 +97,7 @@ test('a text is in the chosen language, a template has its values, and any other
   expect(t`Line ${3}: ${'UTR'}`).toBe('लाइन 3: UTR');
   expect(tNodes`Line ${3}: ${'UTR'}`).toMatchObject({ props: { children: ['लाइन ', 3, ': ', 'UTR', ''] } });
   expect(translate('2 refunds are open, ₹50.00.')).toBe('2 रिफ़ंड बाक़ी, ₹50.00।');
-  expect(translate('Anything else.')).toBe('Anything else.');
+  expect(translate('Anything of a server: 3.')).toBe('Anything of a server: 3.');
   await setLanguage('en');
   expect(t`Line ${3}: ${'UTR'}`).toBe('Line 3: UTR');
   expect(translate('2 refunds are open, ₹50.00.')).toBe('2 refunds are open, ₹50.00.');
