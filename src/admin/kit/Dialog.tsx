@@ -16,11 +16,6 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-export interface RowDialogProps<Row> {
-  readonly row: Row;
-  readonly onClose: () => void;
-}
-
 /** A modal dialog, open as long as it is rendered. */
 export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
   const id = useId();
