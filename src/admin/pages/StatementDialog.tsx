@@ -96,7 +96,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="Bank statement" isBusy={progress !== null} onClose={onClose}>
-      <div className="statement">
+      <div className="stack">
         <Field
           label="CSV of your bank"
           hint={t`Text with commas, semicolons or tabs, at most ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`}
