@@ -12,12 +12,10 @@ const VERIFY = new Set(['verify', 'fairness', 'difficulty']);
 /** @type {Readonly<Record<string, (section: string) => boolean>>} */
 const PARTS = {
   first: (section) => FIRST.has(section),
-  rest: (section) =>
-    !FIRST.has(section) && section !== 'verify' && section !== 'offline' && section !== 'admin',
+  rest: (section) => !FIRST.has(section) && section !== 'verify' && section !== 'offline',
   verify: (section) => VERIFY.has(section),
   forms: (section) => section === 'form',
   accessNotice: (section) => section === 'accessNotice',
-  admin: (section) => section === 'admin',
   offline: (section) => section === 'offline',
 };
 

@@ -23,11 +23,6 @@ declare module '*.json?forms' {
   export default texts;
 }
 
-declare module '*.json?admin' {
-  const texts: import('./languages/text.ts').Catalogue;
-  export default texts;
-}
-
 declare module '*.json?verify' {
   const texts: import('./languages/text.ts').Catalogue;
   export default texts;

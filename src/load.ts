@@ -1,15 +1,32 @@
 import { backoffMs } from './presentation/timings.ts';
 
+/** Each returns its cancel function. */
+interface PauseEvents {
+  setTimer(ms: number, then: () => void): () => void;
+  onOnline(then: () => void): () => void;
+}
+
+const BROWSER_EVENTS: PauseEvents = {
+  setTimer: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+  onOnline: (then) => {
+    window.addEventListener('online', then);
+    return () => window.removeEventListener('online', then);
+  },
+};
+
 /** Resolves after `ms`, or as soon as the network is back. */
-export function pause(ms: number): Promise<void> {
+export function pause(ms: number, { setTimer, onOnline } = BROWSER_EVENTS): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
+      cancelTimer();
+      unsubscribe();
       resolve();
     };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
+    const cancelTimer = setTimer(ms, end);
+    const unsubscribe = onOnline(end);
   });
 }
 
@@ -41,6 +58,8 @@ export async function retryLoad<T>(
 
 /** Some browsers cache a failed module, so that no retry can succeed. */
 const CODE_RETRIES = 3;
+/** For code that the player does not wait for: about a minute. */
+export const BACKGROUND_RETRIES = 20;
 
 /** Vite requests a stylesheet once, whether it loads or not. */
 const lostStyles = new Set<string>();
@@ -67,14 +86,18 @@ const loadStyle = (href: string): Promise<void> =>
   });
 
 /**
- * Loads code and its styles, with CODE_RETRIES retries.
+ * Loads code and its styles. Styles lost by other code are requested again, but do not fail this load.
  * @throws the last error
  */
-export const loadCode = <T>(load: () => Promise<T>): Promise<T> =>
-  retryLoad(
+export function loadCode<T>(load: () => Promise<T>, retries = CODE_RETRIES): Promise<T> {
+  const lostBefore = new Set(lostStyles);
+  const loadAgain = (href: string) =>
+    lostBefore.has(href) ? loadStyle(href).catch(() => undefined) : loadStyle(href);
+  return retryLoad(
     async () => {
-      await Promise.all([...lostStyles].map(loadStyle));
+      await Promise.all([...lostStyles].map(loadAgain));
       return load();
     },
-    { retries: CODE_RETRIES },
+    { retries },
   );
+}

@@ -66,6 +66,13 @@ function readPng(bytes: Buffer): Content {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), faults: [] };
 }
 
+/** Returns the fault of a drawing that the renderer refuses, without the renderer's own prefixes. */
+export function drawingFault(error: unknown): string {
+  const text = (error instanceof Error ? error.message : String(error)).trim();
+  const reason = text.replace(/^.*(?:of data|\(null\):\d+:\d+): /s, '').replace(/[.:]$/, '');
+  return `cannot be drawn: ${reason}. Export it again.`;
+}
+
 /**
  * Reads the size and the faults of a drawing.
  * @param file path in the theme's folder

@@ -67,7 +67,11 @@ export class ThemeFault extends Error {
 export function parseThemeSource(name: string, text: string | null): ThemeSource {
   if (text === null)
     throw new ThemeFault(name, [
-      `assets/themes/${name}/theme.json: missing. Copy that of assets/themes/${DEFAULT_THEME} and change name and title.`,
+      `assets/themes/${name}/theme.json: missing. ${
+        name === DEFAULT_THEME
+          ? 'Take it back from version control.'
+          : `Copy that of assets/themes/${DEFAULT_THEME} and change name and title.`
+      }`,
     ]);
   let json: unknown;
   try {

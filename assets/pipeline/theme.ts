@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
 import { type Drawing, rasterise, readDrawings } from './drawings.ts';
+import { drawingFault } from './frame-file.ts';
 import {
   buildTheme,
   findFrameFaults,
@@ -46,11 +47,13 @@ interface BuiltTheme {
   readonly sources: string;
 }
 
-/** Builds a theme. Caches what it has rasterised and packed. */
+/** Builds themes. Caches what it has rasterised and packed; a theme that was copied from another takes it from there. */
 export class ThemeBuilder {
   readonly #fast: boolean;
+  /** by theme and place */
   readonly #sheets = new Map<string, BuiltSheet>();
-  #rasters = new Map<string, Pixels>();
+  /** by theme */
+  readonly #rasters = new Map<string, ReadonlyMap<string, Pixels>>();
 
   /** @param fast larger files, in full size only, much sooner */
   constructor(fast: boolean) {
@@ -59,10 +62,11 @@ export class ThemeBuilder {
 
   async #raster(theme: string, drawing: Drawing, width: number, height: number, fresh: Map<string, Pixels>) {
     const key = `${hashOf(drawing.bytes)} ${width} ${height}`;
+    const known = [...this.#rasters.values()].find((rasters) => rasters.has(key));
     const pixels =
-      this.#rasters.get(key) ??
+      known?.get(key) ??
       (await rasterise(drawing, width, height).catch((error: unknown) => {
-        throw new ThemeFault(theme, [`${drawing.path}: cannot be drawn. ${String(error)}`]);
+        throw new ThemeFault(theme, [`${drawing.path}: ${drawingFault(error)}`]);
       }));
     fresh.set(key, pixels);
     return pixels;
@@ -85,11 +89,15 @@ export class ThemeBuilder {
       return { name: plan.name, tile: plan.tile, soft: plan.soft, pixels };
     });
     const drawn = plans.map(({ name }) => hashOf(drawings.get(name)?.bytes ?? ''));
-    const inputs = hashOf(JSON.stringify([source.lane_px, plans, drawn]));
     const place = `${sheet}@${scale}x`;
-    const known = this.#sheets.get(place);
+    const inputs = hashOf(JSON.stringify([source.lane_px, place, plans, drawn, palettes[place]]));
+    const cacheKey = `${source.name} ${place}`;
     const rasters = await Promise.all(frames);
-    if (known?.inputs === inputs) return known;
+    const known = [...this.#sheets.values()].find((built) => built.inputs === inputs);
+    if (known) {
+      this.#sheets.set(cacheKey, known);
+      return known;
+    }
     const { shown, palette, unsuited } = await this.#colour(rasters, palettes[place]);
     const packed = packSheet(sheet, shown);
     const { bytes, ending } = await encodeSheet(packed.pixels, this.#fast);
@@ -103,7 +111,7 @@ export class ThemeBuilder {
       { file: json, bytes: data },
     ];
     const built = { inputs, json, files, palette: palette ? { [place]: palette } : {}, unsuited };
-    this.#sheets.set(place, built);
+    this.#sheets.set(cacheKey, built);
     return built;
   }
 
@@ -141,7 +149,7 @@ export class ThemeBuilder {
     const text = await readFile(path.join(home, 'theme.json'), 'utf8').catch(() => null);
     const source = parseThemeSource(name, text);
     const drawings = await readDrawings(home).catch((error: unknown) => {
-      throw new ThemeFault(name, [String(error)]);
+      throw new ThemeFault(name, [`assets/themes/${name}/frames/: cannot be read. ${String(error)}`]);
     });
     const known = await readFile(path.join(home, PALETTES), 'utf8').catch(() => '{}');
     const palettes = parsePalettes(name, known);
@@ -169,7 +177,7 @@ export class ThemeBuilder {
       if (full.unsuited.length > 0) notes.push(`sheet ${sheet}: ${full.unsuited.join(', ')}`);
     }
     files.push(...(await this.#pictures(source, byName, fresh)));
-    this.#rasters = fresh;
+    this.#rasters.set(name, fresh);
     const theme = buildTheme(source, sheets);
     files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
     const kept = this.#fast ? known : `${JSON.stringify(current, null, 2)}\n`;

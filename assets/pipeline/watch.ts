@@ -5,14 +5,12 @@ import { ThemeFault } from './theme-source.ts';
 
 /** The dev server's builder process: builds the named theme and answers. */
 const [out = ''] = process.argv.slice(2);
-const builders = new Map<string, ThemeBuilder>();
+const builder = new ThemeBuilder(true);
 
 type BuildRequest = Pick<BuildAnswer, 'theme' | 'warm'>;
 
 async function buildOnRequest({ theme, warm }: BuildRequest): Promise<BuildAnswer> {
   const beganMs = performance.now();
-  const builder = builders.get(theme) ?? new ThemeBuilder(true);
-  builders.set(theme, builder);
   let fault: string | null = null;
   let isNew = false;
   try {

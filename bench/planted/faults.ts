@@ -510,8 +510,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'dialog-past-the-edge',
     file: 'src/ui/kit/dialog/Dialog.module.css',
-    find: '    width: min(400px, 100%);\n    max-height: 100%;\n',
-    replace: '    width: min(400px, 100%);\n',
+    find: '    width: min(var(--width), 100%);\n    max-height: 100%;\n',
+    replace: '    width: min(var(--width), 100%);\n',
     harm: 'At 390x844 the title, Close and the last button of a long dialog are outside the screen, and nothing scrolls.',
     tests: ['tests/component/layout.test.ts -t Withdraw with errors'],
   },
@@ -526,8 +526,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'phone-panel-on-the-desk',
     file: 'src/ui/features/panel/BetPanel.module.css',
-    find: '  @media (--desktop) {\n    max-width: 1120px;',
-    replace: '  @media (--desktop) and (min-height: 760px) {\n    max-width: 1120px;',
+    find: '  .grid {\n    max-width: 1120px;\n    grid-template-columns: var(--bet-column) minmax(0, 1fr) var(--play-column);',
+    replace: '  .grid {\n    max-width: 1120px;',
     harm: 'At 1280x720 the controls of the panel lie over one another.',
     tests: ['tests/component/layout.test.ts -t the game of a player'],
   },

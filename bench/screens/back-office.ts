@@ -12,7 +12,7 @@ import { startTestServer } from '../../tests/e2e/server.ts';
 
 /**
  * Takes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. With a folder as argument, also takes
- * screenshots of every page in both themes, 1024 and 1440 px wide, in that folder.
+ * screenshots of every page in both themes, 360, 1024 and 1440 px wide, and in Hindi, in that folder, and reports those that scroll sideways.
  */
 
 const FOLDER = 'docs/screens';
@@ -109,16 +109,26 @@ if (everyPageTo !== undefined) {
     'deposits?status=approved',
     'proposals?state=decided',
   ];
-  for (const path of paths)
-    for (const width of [1024, 1440])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await admin.setViewportSize({ width, height: 900 });
-        await admin.emulateMedia({ colorScheme });
-        await admin.goto(`/${path}`);
-        await admin.waitForLoadState('networkidle');
-        const name = path.replace(/[^a-z-]+/g, '_').slice(0, 30);
-        await admin.screenshot({ path: `${everyPageTo}/${name}-${width}-${colorScheme}.png` });
-      }
+  const looks = [
+    ...[360, 1024, 1440].flatMap((width) => [
+      { width, colorScheme: 'light', language: 'en' } as const,
+      { width, colorScheme: 'dark', language: 'en' } as const,
+    ]),
+    { width: 1024, colorScheme: 'light', language: 'hi' } as const,
+  ];
+  for (const { width, colorScheme, language } of looks) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.emulateMedia({ colorScheme });
+    await admin.evaluate((code) => localStorage.setItem('admin-language', code), language);
+    for (const path of paths) {
+      await admin.goto(`/${path}`);
+      await admin.waitForLoadState('networkidle');
+      const name = `${path.replace(/[^a-z-]+/g, '_').slice(0, 30)}-${width}-${colorScheme}-${language}`;
+      await admin.screenshot({ path: `${everyPageTo}/${name}.png` });
+      const beyondPx = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (beyondPx > 0) console.log(`${name}: ${beyondPx} px beyond the window`);
+    }
+  }
 }
 
 await browser.close();

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { useLanguage } from '../languages/admin/text.ts';
 import { ListState } from './kit/states.tsx';
 import { EnrolmentPage } from './pages/EnrolmentPage.tsx';
 import { LoginDialog, LoginPage } from './pages/LoginPage.tsx';
@@ -10,6 +11,7 @@ const INVITATION_PATH = '/invitation';
 export function App() {
   const [path] = useLocation();
   const query = useSessionQuery();
+  useLanguage();
   const hasExpired = useHasExpired();
   if (path === INVITATION_PATH) return <EnrolmentPage />;
   return (

@@ -1,10 +1,11 @@
+import { LANGUAGES, type Language, setLanguage, t, translate, useLanguage } from '../languages/admin/text.ts';
+import { Button } from './kit/Button.tsx';
 import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import iconsUrl from './icons.svg?url';
 import { isTyping } from './kit/use-row-keys.ts';
-import { LANGUAGES, type Language, setLanguage, useLanguage } from './language.ts';
 import { ACCOUNT_PATH, GROUPS, type Page, pagesOf } from './pages.ts';
 import { useLogout, useSession } from './session/session.ts';
 import { setTheme, useTheme } from './theme.ts';
@@ -12,6 +13,8 @@ import { useRead, useReadAgain, useRefresh } from './use-call.ts';
 import './shell.css';
 
 const TOAST_MS = 8_000;
+
+const nameOf = ({ path }: Page): string => path.slice(1);
 
 const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
@@ -56,17 +59,17 @@ export function Shell() {
     void refresh();
   };
   const pages = pagesOf(operator.role);
-  const { language, text } = useLanguage();
+  const language = useLanguage();
   const theme = useTheme();
   const [first] = pages;
   return (
     <div className="shell">
       <a className="skip" href="#main">
-        Skip to the page
+        {t('Skip to the page')}
       </a>
       <header className="side">
         <p className="brand">
-          Chicken Road <small>back office</small>
+          Chicken Road <small>{t('back office')}</small>
         </p>
         <button
           type="button"
@@ -75,20 +78,15 @@ export function Shell() {
           aria-controls="navigation"
           onClick={() => setMenuOpen(!isMenuOpen)}
         >
-          {text('menu')}
+          {t('Menu')}
         </button>
-        <nav
-          id="navigation"
-          lang={language}
-          aria-label="Pages of the back office"
-          data-open={isMenuOpen || undefined}
-        >
-          {GROUPS.map((group) => {
+        <nav id="navigation" aria-label={t('Pages of the back office')} data-open={isMenuOpen || undefined}>
+          {GROUPS.map((group, nth) => {
             const entries = pages.filter((page) => page.group === group);
             return (
               entries.length > 0 && (
-                <section key={group} aria-labelledby={`group-${group}`}>
-                  <h2 id={`group-${group}`}>{text(group)}</h2>
+                <section key={group} aria-labelledby={`group-${nth}`}>
+                  <h2 id={`group-${nth}`}>{t(group)}</h2>
                   <ul>
                     {entries.map((page) => (
                       <li key={page.path}>
@@ -98,11 +96,11 @@ export function Shell() {
                           onClick={leave}
                         >
                           <svg aria-hidden="true">
-                            <use href={`${iconsUrl}#${page.title}`} />
+                            <use href={`${iconsUrl}#${nameOf(page)}`} />
                           </svg>
-                          {text(page.title)}
+                          {t(page.title)}
                         </Link>
-                        <Waiting queue={page.title} />
+                        <Waiting queue={nameOf(page)} />
                       </li>
                     ))}
                   </ul>
@@ -115,39 +113,33 @@ export function Shell() {
               <b>
                 <bdi>{operator.name}</bdi>
               </b>{' '}
-              <span>{operator.role}</span>
+              <span>{translate(operator.role)}</span>
             </p>
             <Link
               href={ACCOUNT_PATH}
               aria-current={path === ACCOUNT_PATH ? 'page' : undefined}
               onClick={leave}
             >
-              {text('account')}
+              {t('Your account')}
             </Link>
-            <button
-              type="button"
+            <Button
+              text="Dark theme"
               aria-pressed={theme === 'dark'}
               onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-            >
-              {text('dark')}
-            </button>
+            />
             {Object.entries(LANGUAGES)
               .filter(([code]) => code !== language)
               .map(([code, name]) => (
-                <button key={code} type="button" lang={code} onClick={() => setLanguage(code as Language)}>
-                  {name}
-                </button>
+                <Button text={name} key={code} lang={code} onClick={() => setLanguage(code as Language)} />
               ))}
-            <button type="button" onClick={() => logout()}>
-              {text('logOut')}
-            </button>
+            <Button text="Log out" onClick={() => logout()} />
           </div>
         </nav>
       </header>
       <main id="main" tabIndex={-1} onClickCapture={stopRepeatedClick}>
         {isDemo && (
           <p className="demo">
-            Demo money: one person may propose and confirm. With real money another operator must confirm.
+            {t`Demo money: one person may propose and confirm. With real money another operator must confirm.`}
           </p>
         )}
         <Switch>
@@ -162,8 +154,8 @@ export function Shell() {
             </Route>
           )}
           <Route>
-            <h1>Not found</h1>
-            <p>There is no such page, or your role does not open it.</p>
+            <h1>{t('Not found')}</h1>
+            <p>{t('There is no such page, or your role does not open it.')}</p>
           </Route>
         </Switch>
       </main>
@@ -187,20 +179,19 @@ function Waiting({ queue: name }: { readonly queue: string }) {
   if (waiting === 0) return null;
   return (
     <span className="waiting">
-      {waiting} <span className="visually-hidden">waiting</span>
+      {waiting} <span className="visually-hidden">{t('waiting')}</span>
     </span>
   );
 }
 
 function PageFrame({ page: { title: name, component: Component } }: { readonly page: Page }) {
-  const { language, text } = useLanguage();
-  const title = text(name);
+  const title = t(name);
   useEffect(() => {
-    document.title = `${title} · Chicken Road back office`;
+    document.title = `${title} · Chicken Road ${t('back office')}`;
   }, [title]);
   return (
     <>
-      <h1 lang={language}>{title}</h1>
+      <h1>{title}</h1>
       <Component />
     </>
   );

@@ -1,5 +1,6 @@
 import { toast } from 'react-toastify/unstyled';
 import { Link } from 'wouter';
+import { t, translate } from '../languages/admin/text.ts';
 import { type AdminAnswer, type AdminCallName, type AdminRequest, mayCall } from './contract/calls.ts';
 import { amountText, timeText } from './format.ts';
 import { useSession } from './session/session.ts';
@@ -74,15 +75,19 @@ const TOASTS: ToastsOf = {
   removeBanner: () => ofSettings('Banner removed.'),
   blockPlayer: ({ paid }, { params }) =>
     ofPlayer(
-      paid === null ? 'Blocked.' : `Blocked. The open round was settled and paid ${amountText(paid)}.`,
+      paid === null ? 'Blocked.' : t`Blocked. The open round was settled and paid ${amountText(paid)}.`,
       params.id,
     ),
   unblockPlayer: (_, { params }) => ofPlayer('Unblocked.', params.id),
   protectPlayer: ({ until }, { params, body: { ask } }) =>
-    ofPlayer(`${ask.what === 'break' ? 'On a break' : 'Excluded'} until ${timeText(until)} UTC.`, params.id),
+    ofPlayer(
+      ask.what === 'break'
+        ? t`On a break until ${timeText(until)} UTC.`
+        : t`Excluded until ${timeText(until)} UTC.`,
+      params.id,
+    ),
   renamePlayer: (_, { params }) => ofPlayer('Renamed.', params.id),
-  endPlayerSessions: ({ ended }, { params }) =>
-    ofPlayer(`Ended: ${ended} ${ended === 1 ? 'session' : 'sessions'}.`, params.id),
+  endPlayerSessions: ({ ended }, { params }) => ofPlayer(t`Sessions ended: ${ended}.`, params.id),
   addPlayerNote: (_, { params }) => ofPlayer('Note added.', params.id),
 };
 
@@ -91,7 +96,7 @@ function ActToast({ text, link }: Done) {
   const [path = '', call, title = 'Show it'] = link ?? [];
   return (
     <p>
-      {text} {call && mayCall(operator.role, call) && <Link href={path}>{title}</Link>}
+      {translate(text)} {call && mayCall(operator.role, call) && <Link href={path}>{translate(title)}</Link>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fillPath } from '../contract/fill-path.ts';
+import { translate } from '../languages/admin/text.ts';
 import {
   ADMIN_API,
   ADMIN_CALLS,
@@ -82,4 +83,6 @@ export async function call<Name extends AdminCallName>(
 }
 
 export const messageOf = (error: unknown): string =>
-  error instanceof CallFailure ? error.message : 'Something went wrong. Reload the page and try again.';
+  translate(
+    error instanceof CallFailure ? error.message : 'Something went wrong. Reload the page and try again.',
+  );

@@ -1,3 +1,4 @@
+import { t } from '../languages/admin/text.ts';
 import { rupees } from '../presentation/rupees.ts';
 
 /** An amount of an answer in paise: it always has two decimals. */
@@ -19,8 +20,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long ago something was: "5 min", "3 h", "2 d". */
 export function ageText(iso: string, now = Date.now()): string {
   const ms = Math.max(0, now - Date.parse(iso));
-  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
-  return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} d`;
+  if (ms < HOUR_MS) return t`${Math.floor(ms / MINUTE_MS)} min`;
+  return ms < DAY_MS ? t`${Math.floor(ms / HOUR_MS)} h` : t`${Math.floor(ms / DAY_MS)} d`;
 }
 
 /** Who decided, without the prefix that the ledger has. */

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadLanguage } from '../languages/admin/text.ts';
 import { App } from './App.tsx';
 import { CallFailure } from './call.ts';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
@@ -18,6 +19,7 @@ const queryClient = new QueryClient({
 });
 
 followTheme();
+await loadLanguage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

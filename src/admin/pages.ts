@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
+import type { AdminText } from '../languages/admin/text.ts';
 import { type AdminCallName, mayCall } from './contract/calls.ts';
 import type { Role } from './contract/roles.ts';
-import type { TextName } from './language.ts';
 import { AccountPage } from './pages/AccountPage.tsx';
 import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { BankLinesPage } from './pages/BankLinesPage.tsx';
@@ -22,9 +22,9 @@ import { SettingsPage } from './pages/SettingsPage.tsx';
 import { WithdrawalsPage } from './pages/WithdrawalsPage.tsx';
 
 export interface Page {
+  /** Without the slash, it is the id of the icon in icons.svg and the name of the queue. */
   readonly path: string;
-  /** key of the texts after `admin.`, and id of the icon in icons.svg */
-  readonly title: TextName;
+  readonly title: AdminText;
   /** a role that may make this call sees the page */
   readonly call: AdminCallName;
   readonly component: ComponentType;
@@ -35,40 +35,64 @@ export interface Page {
 /** Of the operator's own account, which the frame links to. */
 export const ACCOUNT_PATH = '/account';
 
-export const GROUPS = ['now', 'money', 'people', 'game', 'control'] as const;
+export const GROUPS = ['Now', 'Money', 'Players and rounds', 'Game', 'Control'] as const;
 
 /** Every page of the back office, in the order of the navigation. The first is the one that opens. */
 const PAGES: readonly Page[] = [
-  { path: '/overview', title: 'overview', call: 'overview', component: OverviewPage, group: 'now' },
-  { path: '/proposals', title: 'proposals', call: 'proposals', component: ProposalsPage, group: 'now' },
-  { path: '/deposits', title: 'deposits', call: 'deposits', component: DepositsPage, group: 'money' },
+  { path: '/overview', title: 'Overview', call: 'overview', component: OverviewPage, group: 'Now' },
+  { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage, group: 'Now' },
+  { path: '/deposits', title: 'Deposits', call: 'deposits', component: DepositsPage, group: 'Money' },
   {
     path: '/withdrawals',
-    title: 'withdrawals',
+    title: 'Withdrawals',
     call: 'withdrawals',
     component: WithdrawalsPage,
-    group: 'money',
+    group: 'Money',
   },
-  { path: '/bank-lines', title: 'bankLines', call: 'bankLines', component: BankLinesPage, group: 'money' },
-  { path: '/ledger', title: 'ledger', call: 'ledger', component: LedgerPage, group: 'money' },
+  {
+    path: '/bank-lines',
+    title: 'Lines of the bank',
+    call: 'bankLines',
+    component: BankLinesPage,
+    group: 'Money',
+  },
+  { path: '/ledger', title: 'Ledger', call: 'ledger', component: LedgerPage, group: 'Money' },
   {
     path: '/reconcile',
-    title: 'reconcile',
+    title: 'Reconcile',
     call: 'reconciliations',
     component: ReconcilePage,
-    group: 'money',
+    group: 'Money',
   },
-  { path: '/players', title: 'players', call: 'players', component: PlayersPage, group: 'people' },
-  { path: '/players/:id', title: 'player', call: 'player', component: PlayerPage, group: null },
-  { path: '/rounds', title: 'rounds', call: 'rounds', component: RoundsPage, group: 'people' },
-  { path: '/rounds/:id', title: 'round', call: 'round', component: RoundPage, group: null },
-  { path: '/return', title: 'return', call: 'returnToPlayer', component: ReturnPage, group: 'game' },
-  { path: '/settings', title: 'settings', call: 'settings', component: SettingsPage, group: 'game' },
-  { path: '/play-rules', title: 'playRules', call: 'playRules', component: PlayRulesPage, group: 'game' },
-  { path: '/reports', title: 'reports', call: 'report', component: ReportsPage, group: 'control' },
-  { path: '/operators', title: 'operators', call: 'operators', component: OperatorsPage, group: 'control' },
-  { path: '/audit-log', title: 'auditLog', call: 'auditLog', component: AuditLogPage, group: 'control' },
-  { path: ACCOUNT_PATH, title: 'account', call: 'changeOwnPassword', component: AccountPage, group: null },
+  {
+    path: '/players',
+    title: 'Players',
+    call: 'players',
+    component: PlayersPage,
+    group: 'Players and rounds',
+  },
+  { path: '/players/:id', title: 'Player', call: 'player', component: PlayerPage, group: null },
+  { path: '/rounds', title: 'Rounds', call: 'rounds', component: RoundsPage, group: 'Players and rounds' },
+  { path: '/rounds/:id', title: 'Round', call: 'round', component: RoundPage, group: null },
+  {
+    path: '/return',
+    title: 'Return to player',
+    call: 'returnToPlayer',
+    component: ReturnPage,
+    group: 'Game',
+  },
+  { path: '/settings', title: 'Settings', call: 'settings', component: SettingsPage, group: 'Game' },
+  { path: '/play-rules', title: 'Jurisdiction', call: 'playRules', component: PlayRulesPage, group: 'Game' },
+  { path: '/reports', title: 'Reports', call: 'report', component: ReportsPage, group: 'Control' },
+  { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage, group: 'Control' },
+  { path: '/audit-log', title: 'Audit log', call: 'auditLog', component: AuditLogPage, group: 'Control' },
+  {
+    path: ACCOUNT_PATH,
+    title: 'Your account',
+    call: 'changeOwnPassword',
+    component: AccountPage,
+    group: null,
+  },
 ];
 
 export const pagesOf = (role: Role): readonly Page[] => PAGES.filter(({ call }) => mayCall(role, call));

@@ -15,7 +15,7 @@ export default function AuthScreen({ form }: { readonly form: 'login' | 'registe
   return (
     <PageFrame title={isLogin ? t('dialog.login') : t('account.createAccount')} isWide={!isLogin}>
       {isLogin ? <LoginForm /> : <RegisterForm />}
-      <p className={formStyles.turn}>
+      <p className={`row ${formStyles.turn}`}>
         {isLogin ? t('account.noAccountYet') : t('account.alreadyRegistered')}
         <Link href={isLogin ? '/register' : '/login'} className={buttonClass({ tone: 'ghost' })}>
           {isLogin ? t('common.register') : t('dialog.login')}

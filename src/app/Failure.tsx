@@ -10,7 +10,7 @@ export function Failure() {
     <main className={`${styles.page} ${styles.alone}`}>
       <div className={styles.body}>
         <section className={styles.card} role="alert" aria-labelledby="failure-title">
-          <div className={sheetHeadStyles.head}>
+          <div className={`spread ${sheetHeadStyles.head}`}>
             <h1 id="failure-title">{t('common.somethingWentWrong')}</h1>
           </div>
           <div className={`${styles.content} ${styles.pictured}`}>

@@ -27,7 +27,7 @@ export function PageFrame({ title, isWide = false, picture, children }: PageFram
   const { t } = useTranslation();
   return (
     <div className={styles.page} data-page="">
-      <header className={styles.head}>
+      <header className={`row ${styles.head}`}>
         <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
           <Icon name="back" />
         </Link>
@@ -35,7 +35,7 @@ export function PageFrame({ title, isWide = false, picture, children }: PageFram
       </header>
       <main className={styles.body}>
         <section className={styles.card} data-wide={isWide || undefined} aria-labelledby="page-title">
-          <div className={sheetHeadStyles.head}>
+          <div className={`spread ${sheetHeadStyles.head}`}>
             <h1 id="page-title">{title}</h1>
           </div>
           <div className={`${styles.content} ${picture ? styles.pictured : ''}`}>

@@ -78,7 +78,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   return (
     <GameContext value={replayServices}>
       <div className={replayStyles.replay}>
-        <header className={replayStyles.head}>
+        <header className={`row ${replayStyles.head}`}>
           <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
             <Icon name="back" />
           </Link>

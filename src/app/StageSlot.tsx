@@ -26,7 +26,7 @@ async function reloadWithStage(): Promise<void> {
 function StageFailure() {
   return (
     <div
-      className={`${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded} ${styles.failure}`}
+      className={`scene-notice ${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded} ${styles.failure}`}
       role="alert"
     >
       <p>{t('app.roadNotDrawn')}</p>

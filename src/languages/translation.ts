@@ -71,8 +71,8 @@ export async function loadTexts(): Promise<void> {
 }
 
 /** Loads code together with the texts that the first screen does not show. */
-export async function withTexts<Module>(load: () => Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([loadCode(load), loadTexts()]);
+export async function withTexts<Module>(load: () => Promise<Module>, retries?: number): Promise<Module> {
+  const [module] = await loadCode(() => Promise.all([load(), loadTexts()]), retries);
   return module;
 }
 

@@ -1,5 +1,5 @@
 import type { GameState } from '../game/state.ts';
-import { loadCode } from '../load.ts';
+import { BACKGROUND_RETRIES, loadCode } from '../load.ts';
 import type { Deps } from './deps.ts';
 import { loadRoundCode } from './round/load-round-code.ts';
 import { SERIES_KEY } from './storage.ts';
@@ -17,7 +17,7 @@ function startWhen(
   const begin = (state: GameState): void => {
     if (!isNeeded(state)) return;
     unsubscribe();
-    loadCode(load).then(
+    loadCode(load, BACKGROUND_RETRIES).then(
       (starts) => {
         if (!isStopped) stops = starts.map((start) => start(deps));
       },

@@ -1,4 +1,4 @@
-import { retryLoad } from '../load.ts';
+import { pause, retryLoad } from '../load.ts';
 import { backoffMs, MAX_PROCESSING_MS, RESEND_AFTER_MS, WAITING_AFTER_MS } from '../presentation/timings.ts';
 import { ConnectionLost } from '../provider/errors.ts';
 import type { UncertainCall } from '../provider/gateway.ts';
@@ -79,28 +79,20 @@ function sendTwiceIfLate<Answer>(
 
 const START_RETRIES = 5;
 
-const pauseUntilOnline = ({ clock, page }: Deps, ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      cancel();
-      unsubscribe();
-      resolve();
-    };
-    const cancel = clock.setTimer(ms, end);
-    const unsubscribe = page.on('online', end);
-  });
-
 /**
  * Retries a first call of the page after growing pauses, and at once when the network is back.
  * @param isAnswered sends the call
  */
-export async function retryAtStart(deps: Deps, isAnswered: () => Promise<boolean>): Promise<void> {
+export async function retryAtStart(
+  { clock, page }: Pick<Deps, 'clock' | 'page'>,
+  isAnswered: () => Promise<boolean>,
+): Promise<void> {
   const send = async () => {
     if (!(await isAnswered())) throw new ConnectionLost('No answer at the start.');
   };
-  await retryLoad(send, { retries: START_RETRIES, wait: (ms) => pauseUntilOnline(deps, ms) }).catch(
-    (error: unknown) => console.warn(error),
-  );
+  const wait = (ms: number) =>
+    pause(ms, { setTimer: clock.setTimer, onOnline: (then) => page.on('online', then) });
+  await retryLoad(send, { retries: START_RETRIES, wait }).catch((error: unknown) => console.warn(error));
 }
 
 /** Tells the player to check the effect of a call that must not be sent again. */

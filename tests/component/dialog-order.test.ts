@@ -1,20 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DIALOGS } from '../dialogs.ts';
 import { button, dialog, openApp, openFromMenu } from './app.ts';
-
-const DIALOGS = [
-  ['My road'],
-  ['Best rounds'],
-  ['How to play?'],
-  ['Games rules', 'Game rules'],
-  ['Play responsibly'],
-  ['My bet history', 'Bet history'],
-  ['My statistics'],
-  ['UPI Recharge'],
-  ['USDT Recharge'],
-  ['Change avatar'],
-  ['Change password'],
-  ['Fairness'],
-] as const;
 
 const PROPERTIES = ['display', 'gap', 'margin', 'padding', 'color', 'fontSize', 'borderWidth'] as const;
 
@@ -49,10 +35,12 @@ async function layouts(): Promise<Readonly<Record<string, readonly string[]>>> {
   return found;
 }
 
-/** Turns round the order in which the parts' style sheets have been loaded. */
+/** Reverses the order of the style sheets of lazy parts. All component tests share the page: restored after the test. */
 function reverseStyleSheets(): void {
-  const sheets = document.querySelectorAll<HTMLStyleElement>('style[data-vite-dev-id*="/features/"]');
-  document.head.append(...Array.from(sheets).reverse());
+  const sheets = Array.from(document.head.querySelectorAll<HTMLStyleElement>('style[data-vite-dev-id]'));
+  const ofParts = sheets.filter(({ dataset }) => dataset.viteDevId?.includes('/features/'));
+  onTestFinished(() => document.head.append(...sheets));
+  document.head.append(...ofParts.reverse());
 }
 
 test('each dialog has the same layout, whatever dialogs were opened before', async () => {

@@ -1,23 +1,7 @@
+import { DIALOGS } from '../dialogs.ts';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { openFromMenu } from './modals.ts';
 import { panelOf, play, stepTo } from './panel.ts';
-
-const DIALOGS = [
-  ['My road'],
-  ['Best rounds'],
-  ['How to play?'],
-  ['Games rules', 'Game rules'],
-  ['Play responsibly'],
-  ['My bet history', 'Bet history'],
-  ['My statistics'],
-  ['UPI Recharge'],
-  ['USDT Recharge'],
-  ['Recharge History', 'Deposit history'],
-  ['Withdraw History', 'Withdraw history'],
-  ['Change avatar'],
-  ['Change password'],
-  ['Fairness'],
-] as const;
 
 /** Lines of the browser and of the test: a steered bet is answered with 409 once. */
 const FOREIGN =

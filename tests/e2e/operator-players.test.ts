@@ -140,7 +140,7 @@ test('a player is blocked, unblocked, renamed and logged out, and sets a new pas
   await expect(page.getByRole('heading', { name: `${name} two active` })).toBeVisible();
   await player.post('login', { mobile: phone, password: 'secret-1' });
   await act('End sessions', 'End sessions');
-  await expect(page.getByText('Ended: 1 session.')).toBeVisible();
+  await expect(page.getByText('Sessions ended: 1.')).toBeVisible();
   expect((await player.get(`profile/${player.userId}`)).httpStatus).toBe(401);
 
   await act('Link for a new password', 'Propose', 'lost the phone');

@@ -61,7 +61,7 @@ test('overview, reports and the return of a month show what was played, for the 
   await page.clock.resume();
 
   await page.getByRole('link', { name: 'Reports' }).click();
-  await page.getByLabel('By', { exact: true }).selectOption('difficulty');
+  await page.getByLabel('Group by').selectOption('difficulty');
   const table = page.getByRole('table', { name: 'Report' });
   const hard = table.getByRole('row').filter({ hasText: 'Hard' }).filter({ hasNotText: 'Hardcore' });
   await expect(hard).toContainText('₹33.00');

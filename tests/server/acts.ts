@@ -39,7 +39,13 @@ function adminOf({ context }: Provider): Promise<FastifyInstance> {
   return app;
 }
 
-/** Opens a session of an operator, created if missing, without password and code. */
+function browsersOf({ context }: Provider): Map<OperatorName, AdminBrowser> {
+  const open = browsers.get(context) ?? new Map<OperatorName, AdminBrowser>();
+  browsers.set(context, open);
+  return open;
+}
+
+/** Opens a session of an operator, who is made where there is none: no password and no code are needed. */
 async function openSession(it: Provider, name: OperatorName): Promise<AdminBrowser> {
   const { database, clock } = it.context;
   const { db } = ownerOf(database);
@@ -72,14 +78,18 @@ async function openSession(it: Provider, name: OperatorName): Promise<AdminBrows
   return browser;
 }
 
+/** Opens the sessions of both operators. On Citus that may deadlock with acts, which only the server retries. */
+export async function openSessions(it: Provider): Promise<void> {
+  for (const name of ['meera', 'rohan'] as const) browsersOf(it).set(name, await openSession(it, name));
+}
+
 async function send(
   it: Provider,
   name: OperatorName,
   call: AdminCallName,
   request: AdminRequest,
 ): Promise<AdminReply> {
-  const open = browsers.get(it.context) ?? new Map<OperatorName, AdminBrowser>();
-  browsers.set(it.context, open);
+  const open = browsersOf(it);
   const reply = await open.get(name)?.send(call, request);
   if (reply && reply.http !== 401) return reply;
   const browser = await openSession(it, name);

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
-import { type ActResult, approveDeposit, correctDeposit, done, rejectDeposit } from './acts.ts';
+import { type ActResult, approveDeposit, correctDeposit, done, openSessions, rejectDeposit } from './acts.ts';
 import type { Player } from './harness.ts';
 import { claim, claimRequest, freshUtr, historyOf, payIn, withdrawalRequest } from './payments.ts';
 import { many, untilWaiting, useTwoServers } from './two-servers.ts';
 
 describe('payments that meet on PostgreSQL, two servers with 12 connections each', () => {
   const it = useTwoServers();
+  beforeAll(async () => {
+    for (const app of it.apps) await openSessions(app);
+  });
   afterAll(async () => {
     expect((await reconcile(it.apps[0].context.database)).findings).toEqual([]);
     expect(it.apps.map(({ context }) => context.database.load().retries)).toEqual([0, 0]);

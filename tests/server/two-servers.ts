@@ -1,7 +1,14 @@
 import { expect, vi } from 'vitest';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { migratedPostgresUrl, Player, type TestApp, type TestAppOptions, useApp } from './harness.ts';
+import {
+  migratedPostgresUrl,
+  onCitus,
+  Player,
+  type TestApp,
+  type TestAppOptions,
+  useApp,
+} from './harness.ts';
 import { rowsOf } from './ledger.ts';
 
 export const at = ({ app }: Pick<TestApp, 'app'>, { cookie, user_id, phone }: Player): Player =>
@@ -34,9 +41,10 @@ export const many = <T>(times: number, act: (index: number) => Promise<T>): Prom
 /** Waits until this many calls of a server wait for a lock of the database. */
 export const untilWaiting = ({ db }: Pick<Database, 'db'>, calls: number): Promise<void> =>
   vi.waitFor(async () => {
+    const view = onCitus('postgres') ? 'citus_stat_activity' : 'pg_stat_activity';
     const waiting = await rowsOf(
       db,
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      `select pid from ${view} where datname = current_database() and wait_event_type = 'Lock'`,
     );
     expect(waiting).toHaveLength(calls);
   }, 10_000);

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
+import { Button } from './Button.tsx';
 
 /** Copies a text. @param label names the text */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
@@ -8,13 +10,11 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
     setCopied(text);
   };
   return (
-    <button
-      type="button"
+    <Button
+      text={copied === text ? 'Copied' : 'Copy'}
       className="copy"
-      aria-label={`Copy: ${label}`}
+      aria-label={t`Copy: ${translate(label)}`}
       onClick={() => copy().catch(() => setCopied(''))}
-    >
-      {copied === text ? 'Copied' : 'Copy'}
-    </button>
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../languages/admin/text.ts';
 import { timeText } from '../format.ts';
 
 /** Tells that results lack what is not counted yet. @param countedTo null: they have everything */
@@ -5,8 +6,7 @@ export function CountingNotice({ countedTo }: { readonly countedTo: string | nul
   if (countedTo === null) return null;
   return (
     <p className="notice" role="status">
-      Results are still being counted: they have what ended by {timeText(countedTo)} UTC. Read them again in a
-      few minutes.
+      {t`Results are still being counted: they have what ended by ${timeText(countedTo)} UTC. Read them again in a few minutes.`}
     </p>
   );
 }

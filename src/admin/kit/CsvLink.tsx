@@ -1,3 +1,4 @@
+import { translate } from '../../languages/admin/text.ts';
 import { csvText } from '../../presentation/csv.ts';
 
 interface CsvLinkProps {
@@ -5,18 +6,18 @@ interface CsvLinkProps {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  readonly children?: string;
+  readonly text?: string;
 }
 
 /** Downloads rows as CSV. */
-export function CsvLink({ name, columns, rows, children = 'Download CSV' }: CsvLinkProps) {
+export function CsvLink({ name, columns, rows, text = 'Download CSV' }: CsvLinkProps) {
   return (
     <a
       className="button"
       download={`${name}.csv`}
       href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(columns, rows))}`}
     >
-      {children}
+      {translate(text)}
     </a>
   );
 }

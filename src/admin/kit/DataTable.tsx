@@ -1,11 +1,21 @@
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { translate } from '../../languages/admin/text.ts';
 import { useHasMoved } from './use-has-moved.ts';
 import './table.css';
 
 const features = tableFeatures({});
 
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[];
+
+/** A column of buttons. */
+export const actionsColumn = <Row extends RowData>(
+  actionsOf: (row: Row) => ReactNode,
+): Columns<Row>[number] => ({
+  id: 'actions',
+  header: () => <span className="visually-hidden">{translate('Actions')}</span>,
+  cell: ({ row: { original } }) => actionsOf(original),
+});
 
 export interface Sort {
   readonly order: string;
@@ -27,6 +37,9 @@ interface DataTableProps<Row extends RowData> {
   readonly sort?: Sort | undefined;
 }
 
+const headerText = ({ header }: { readonly header?: unknown }): string | undefined =>
+  typeof header === 'string' ? translate(header) : undefined;
+
 /** A table; on a narrow screen each row is a card with the names of the columns in it. */
 export function DataTable<Row extends RowData>({
   caption,
@@ -46,13 +59,13 @@ export function DataTable<Row extends RowData>({
   }, [activeId]);
   return (
     <table className="data">
-      <caption>{caption}</caption>
+      <caption className="visually-hidden">{translate(caption)}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {group.headers.map((header) => (
               <SortableHeader key={header.id} id={header.column.id} sort={sort}>
-                <table.FlexRender header={header} />
+                {headerText(header.column.columnDef) ?? <table.FlexRender header={header} />}
               </SortableHeader>
             ))}
           </tr>
@@ -68,18 +81,11 @@ export function DataTable<Row extends RowData>({
               aria-current={isActive || undefined}
               onClick={() => onActivate?.(row.id)}
             >
-              {row.getAllCells().map((cell) => {
-                const { header } = cell.column.columnDef;
-                return (
-                  <td
-                    key={cell.id}
-                    data-column={cell.column.id}
-                    data-label={typeof header === 'string' ? header : undefined}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                );
-              })}
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} data-column={cell.column.id} data-label={headerText(cell.column.columnDef)}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
             </tr>
           );
         })}

@@ -1,4 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { translate } from '../../languages/admin/text.ts';
+import { Button } from './Button.tsx';
+
+/** A dialog about a row of a list. */
+export interface RowDialogProps<Row> {
+  readonly row: Row;
+  readonly onClose: () => void;
+}
 
 interface DialogProps {
   readonly title: string;
@@ -23,12 +31,10 @@ export function Dialog({ title, isBusy = false, onClose, children }: DialogProps
       onClose={({ currentTarget }) => (isBusy ? currentTarget.showModal() : onClose())}
       className="dialog"
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>{translate(title)}</h2>
       {children}
       {/* The last, so that the first field has the focus. */}
-      <button type="button" className="plain close" aria-label="Close" disabled={isBusy} onClick={onClose}>
-        ✕
-      </button>
+      <Button text="✕" className="plain close" aria-label="Close" disabled={isBusy} onClick={onClose} />
     </dialog>
   );
 }

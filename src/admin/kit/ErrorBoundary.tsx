@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary as Boundary } from '../../ErrorBoundary.tsx';
+import { t } from '../../languages/admin/text.ts';
+import { Button } from './Button.tsx';
 
 function PageFailure() {
   return (
     <div className="state" role="alert">
-      <p>Something went wrong on this page.</p>
-      <button type="button" onClick={() => location.reload()}>
-        Reload
-      </button>
+      <p>{t('Something went wrong on this page.')}</p>
+      <Button text="Reload" onClick={() => location.reload()} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import { csvText } from '../../presentation/csv.ts';
 import { messageOf } from '../call.ts';
 import { fileTimeText } from '../format.ts';
+import { Button } from './Button.tsx';
 
 const MAX_ROWS = 20_000;
 
@@ -24,7 +26,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
     const rows: object[] = [];
     let cursor: string | null = '';
     while (cursor !== null && rows.length < MAX_ROWS) {
-      setState(`${rows.length} rows…`);
+      setState(t`${rows.length} rows…`);
       const page = await read(cursor);
       rows.push(...page.rows);
       cursor = page.next;
@@ -40,13 +42,11 @@ export function ExportButton({ name, read }: ExportButtonProps) {
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
     link.click();
     URL.revokeObjectURL(link.href);
-    setState(cursor === null ? '' : `The first ${rows.length} rows: narrow the filters for the rest.`);
+    setState(cursor === null ? '' : t`The first ${rows.length} rows: narrow the filters for the rest.`);
   };
   return (
     <div className="buttons">
-      <button type="button" onClick={() => run().catch((error) => setState(messageOf(error)))}>
-        Export CSV
-      </button>
+      <Button text="Export CSV" onClick={() => run().catch((error) => setState(messageOf(error)))} />
       <span role="status">{state}</span>
     </div>
   );

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
+import { Button } from './Button.tsx';
 import { Field, Select } from './form.tsx';
 
 type QueryValues = Readonly<Record<string, string>>;
@@ -44,20 +46,18 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
   };
   return (
     <search>
-      <details className="filter-box" open={isOpen}>
-        <summary>Filters</summary>
+      <details className="card" open={isOpen}>
+        <summary>{t('Filters')}</summary>
         <form key={JSON.stringify(values)} ref={form} className="filters" onSubmit={submit}>
           {children}
           <div className="filter-buttons">
-            <button type="submit">Search</button>
-            <button type="button" className="plain" onClick={() => onChange({})}>
-              Clear
-            </button>
+            <Button text="Search" type="submit" />
+            <Button text="Clear" className="plain" onClick={() => onChange({})} />
           </div>
         </form>
       </details>
       {chips.length > 0 && (
-        <ul className="chips" aria-label="Active filters">
+        <ul className="chips" aria-label={t('Active filters')}>
           {chips.map(({ name, text }) => (
             <li key={name}>
               <button
@@ -66,7 +66,7 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
                   onChange(Object.fromEntries(Object.entries(values).filter(([one]) => one !== name)))
                 }
               >
-                <span className="visually-hidden">Remove the filter </span>
+                <span className="visually-hidden">{t('Remove the filter ')}</span>
                 {text} <span aria-hidden="true">✕</span>
               </button>
             </li>
@@ -102,7 +102,7 @@ export function FilterSelect({
     >
       {options.map(([option, text]) => (
         <option key={option} value={option}>
-          {text}
+          {translate(text)}
         </option>
       ))}
     </Select>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Failure } from './form.tsx';
 
@@ -25,12 +26,13 @@ export function FormDialog({ title, form, action, isDangerous, onClose, children
         <Failure>{form.failure}</Failure>
         <div className="buttons">
           {/* First, so that it gets the focus in a form without fields. */}
-          <button type="submit" className={isDangerous ? 'danger' : 'primary'} disabled={form.isSubmitting}>
-            {action}
-          </button>
-          <button type="button" disabled={form.isSubmitting} onClick={onClose}>
-            Cancel
-          </button>
+          <Button
+            text={action}
+            type="submit"
+            className={isDangerous ? 'danger' : 'primary'}
+            disabled={form.isSubmitting}
+          />
+          <Button text="Cancel" disabled={form.isSubmitting} onClick={onClose} />
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { useTheme } from '../theme.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { PlotProps } from './PlotCanvas.tsx';
@@ -11,14 +12,14 @@ export function Plot({ title, days, series, children }: PlotProps & { readonly c
   const theme = useTheme();
   return (
     <figure className="card plot">
-      <figcaption>{title}</figcaption>
+      <figcaption>{translate(title)}</figcaption>
       <ErrorBoundary>
-        <Suspense fallback={<p className="state">Loading…</p>}>
-          <LazyCanvas key={theme} title={title} days={days} series={series} />
+        <Suspense fallback={<p className="state">{t('Loading…')}</p>}>
+          <LazyCanvas key={theme} title={translate(title)} days={days} series={series} />
         </Suspense>
       </ErrorBoundary>
       <details>
-        <summary>Table</summary>
+        <summary>{t('Table')}</summary>
         {children}
       </details>
     </figure>

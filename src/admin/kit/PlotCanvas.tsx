@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
+import { t, translate } from '../../languages/admin/text.ts';
 import { wholeRupees } from '../../presentation/rupees.ts';
 import 'uplot/dist/uPlot.min.css';
 
@@ -46,9 +47,9 @@ function optionsOf({ series }: PlotProps, width: number): UPlot.Options {
       { ...axis, size: AXIS_PX, values: (_, splits) => splits.map(rupeesLabel) },
     ],
     series: [
-      { label: 'Day', value: (_, at) => (at === null ? '–' : dayOf(at)) },
+      { label: t('Day'), value: (_, at) => (at === null ? '–' : dayOf(at)) },
       ...series.map(({ label, color }, nth) => ({
-        label,
+        label: translate(label),
         stroke: colorOf(color),
         width: 2,
         // Told apart without colours as well.
@@ -80,5 +81,5 @@ export default function PlotCanvas(props: PlotProps) {
       plot.destroy();
     };
   }, [props, days, series]);
-  return <div ref={place} role="img" aria-label={`Plot: ${title}. The table has its values.`} />;
+  return <div ref={place} role="img" aria-label={t`Plot: ${title}. The table has its values.`} />;
 }

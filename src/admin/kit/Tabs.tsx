@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { translate } from '../../languages/admin/text.ts';
 import './tabs.css';
 
 interface TabsProps<Name extends string> {
@@ -25,8 +26,8 @@ export function Tabs<Name extends string>({ label, tabs, tab, onTab, children }:
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div className="tabs">
-      <div role="tablist" aria-label={label} onKeyDown={move}>
+    <div className="stack">
+      <div role="tablist" aria-label={translate(label)} onKeyDown={move}>
         {names.map((name) => (
           <button
             key={name}
@@ -38,7 +39,7 @@ export function Tabs<Name extends string>({ label, tabs, tab, onTab, children }:
             tabIndex={name === tab ? 0 : -1}
             onClick={() => onTab(name)}
           >
-            {tabs[name]}
+            {translate(tabs[name])}
           </button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { t, translate } from '../../languages/admin/text.ts';
 import type { Zone } from '../contract/zones.ts';
 import { Select } from './form.tsx';
 
@@ -8,9 +9,11 @@ export const ZONE_LABELS: Readonly<Record<Zone, string>> = {
 
 /** Says where days begin. @param zone as an address has it */
 export const dayStartText = (zone: string): string =>
-  zone === 'ist'
-    ? 'Days begin at midnight in India, 18:30 UTC.'
-    : 'Days begin at midnight UTC, 5:30 in India.';
+  t(
+    zone === 'ist'
+      ? 'Days begin at midnight in India, 18:30 UTC.'
+      : 'Days begin at midnight UTC, 5:30 in India.',
+  );
 
 interface ZoneSelectProps {
   readonly zone: string;
@@ -23,7 +26,7 @@ export function ZoneSelect({ zone, onZone }: ZoneSelectProps) {
     <Select label="Days of" name="zone" value={zone} onChange={({ target }) => onZone(target.value)}>
       {Object.entries(ZONE_LABELS).map(([value, label]) => (
         <option key={value} value={value}>
-          {label}
+          {translate(label)}
         </option>
       ))}
     </Select>

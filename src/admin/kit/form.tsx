@@ -2,12 +2,22 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import ruleTexts from '../../languages/en.json?forms';
+import { isHindi, translate } from '../../languages/admin/text.ts';
+import english from '../../languages/en.json?forms';
+import hindi from '../../languages/hi.json?forms';
 import { fillText } from '../../languages/text.ts';
 import { CallFailure, messageOf } from '../call.ts';
+import {
+  ADMIN_CALLS,
+  type AdminAnswer,
+  type AdminCall,
+  type AdminCallName,
+  type AdminRequest,
+} from '../contract/calls.ts';
+import { useChange } from '../use-call.ts';
 
-/** The schema of a form without fields. */
-export const NOTHING = v.object({});
+const ruleText = (message: string): string =>
+  fillText((isHindi() ? hindi : english)[message] ?? translate(message), 'en');
 
 type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, unknown>>[0];
 
@@ -40,10 +50,29 @@ export function useContractForm<Values extends FieldValues>(
   });
   const errorOf = (name: Path<Values>): string | undefined => {
     const message = errors[name]?.message;
-    return typeof message === 'string' ? fillText(ruleTexts[message] ?? message, 'en') : undefined;
+    return typeof message === 'string' ? ruleText(message) : undefined;
   };
   const fieldOf = (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) });
   return { ...form, submit, errorOf, fieldOf, failure: errors.root?.message, isSubmitting };
+}
+
+type BodyOf<Name extends AdminCallName> =
+  AdminRequest<Name> extends { readonly body: infer Body extends FieldValues } ? Body : object;
+
+/** A form for the body of a call, with the call's rules; one without fields for a call without a body. */
+export function useCallForm<Name extends AdminCallName>(
+  name: Name,
+  params: object,
+  defaultBody: BodyOf<Name>,
+  onDone: (answer: AdminAnswer<Name>) => void,
+) {
+  const change = useChange(name);
+  const { body: schema = v.object({}) }: AdminCall = ADMIN_CALLS[name];
+  return useContractForm<BodyOf<Name>>(
+    schema as FormSchema<BodyOf<Name>>,
+    defaultBody as DefaultValues<BodyOf<Name>>,
+    async (body) => onDone(await change.mutateAsync({ params, body } as unknown as AdminRequest<Name>)),
+  );
 }
 
 interface FieldFrameProps {
@@ -64,11 +93,11 @@ function FieldFrame({
 }: FieldFrameProps & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{translate(label)}</label>
       {children}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          {translate(hint)}
         </p>
       )}
       {error && (

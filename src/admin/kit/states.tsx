@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
+import { Button } from './Button.tsx';
 
 interface ListStateProps {
   readonly query: {
@@ -20,15 +22,13 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending)
     return (
       <p className="skeleton" role="status">
-        <span className="visually-hidden">Loading…</span>
+        <span className="visually-hidden">{t('Loading…')}</span>
       </p>
     );
   const failure = query.error && (
     <div className="state" role="alert">
       <p>{messageOf(query.error)}</p>
-      <button type="button" onClick={() => query.refetch()}>
-        Try again
-      </button>
+      <Button text="Try again" onClick={() => query.refetch()} />
     </div>
   );
   if (failure && query.data === undefined) return failure;
@@ -36,7 +36,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   return (
     <div aria-busy={query.isFetching || undefined}>
       {failure}
-      {isEmpty ? <p className="state">{empty}</p> : children}
+      {isEmpty ? <p className="state">{translate(empty)}</p> : children}
     </div>
   );
 }
@@ -60,17 +60,13 @@ interface PagerProps {
 export function Pager({ cursor, next, onCursor }: PagerProps) {
   if (cursor === '' && !next) return null;
   return (
-    <nav className="pager" aria-label="Pages">
-      <button type="button" disabled={cursor === ''} onClick={() => onCursor('')}>
-        First page
-      </button>
-      <button type="button" disabled={!next} onClick={() => onCursor(next ?? '')}>
-        Next page
-      </button>
+    <nav className="pager" aria-label={t('Pages')}>
+      <Button text="First page" disabled={cursor === ''} onClick={() => onCursor('')} />
+      <Button text="Next page" disabled={!next} onClick={() => onCursor(next ?? '')} />
     </nav>
   );
 }
 
-export function Badge({ tone, children }: { readonly tone: string; readonly children: ReactNode }) {
-  return <span className={`badge ${tone}`}>{children}</span>;
+export function Badge({ tone, text }: { readonly tone: string; readonly text: string }) {
+  return <span className={`badge ${tone}`}>{translate(text)}</span>;
 }

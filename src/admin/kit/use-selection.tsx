@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import type { Columns } from './DataTable.tsx';
 
 interface SelectionOptions<Row> {
@@ -35,7 +36,7 @@ export function useSelection<Row extends object>({ rows, idOf, canSelect, labelO
     header: () => (
       <input
         type="checkbox"
-        aria-label="Select all"
+        aria-label={t('Select all')}
         checked={isAll}
         onChange={() => setIds(isAll ? new Set() : new Set(selectable.map(idOf)))}
       />
@@ -44,7 +45,7 @@ export function useSelection<Row extends object>({ rows, idOf, canSelect, labelO
       canSelect(original) && (
         <input
           type="checkbox"
-          aria-label={`Select ${labelOf(original)}`}
+          aria-label={t`Select ${labelOf(original)}`}
           checked={ids.has(idOf(original))}
           onChange={({ nativeEvent }) =>
             toggle(original, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { t, tNodes } from '../../languages/admin/text.ts';
 import { TypedAmount } from '../contract/fields.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
@@ -11,13 +13,8 @@ import { Person, Status, Time } from './cells.tsx';
 
 const Schema = v.object({ amount: TypedAmount });
 
-interface ApproveDepositDialogProps {
-  readonly row: DepositRow;
-  readonly onClose: () => void;
-}
-
 /** Approves a deposit with the amount that the bank shows; other claims to its UTR stand beside it. */
-export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps) {
+export function ApproveDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const { max_alone_deposit: maxAlone } = useSession();
   const approve = useChange('approveDeposit');
   const form = useContractForm<{ amount: string }>(Schema, { amount: row.amount }, async (body) => {
@@ -30,17 +27,17 @@ export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps
     <FormDialog
       title={needsSecond ? 'Propose this deposit' : 'Approve this deposit'}
       form={form}
-      action={row.conflicts > 0 ? `${action}, and reject the others` : action}
+      action={row.conflicts > 0 ? t`${t(action)}, and reject the others` : action}
       onClose={onClose}
     >
       <p>
-        <bdi>{row.player}</bdi> claims {amountText(row.amount)} with UTR <code>{row.utr}</code>.
+        {tNodes`${<bdi>{row.player}</bdi>} claims ${amountText(row.amount)} with UTR ${<code>{row.utr}</code>}.`}
       </p>
       {needsSecond && (
         <p className="notice">
           {row.has_bank_line
-            ? `Above ${amountText(maxAlone)} another operator must confirm within 24 hours.`
-            : 'No statement of the bank has this UTR with this amount: another operator must confirm within 24 hours.'}
+            ? t`Above ${amountText(maxAlone)} another operator must confirm within 24 hours.`
+            : t`No statement of the bank has this UTR with this amount: another operator must confirm within 24 hours.`}
         </p>
       )}
       {row.conflicts > 0 && <Conflicts id={row.id} />}
@@ -57,12 +54,12 @@ export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps
 function Conflicts({ id }: { readonly id: string }) {
   const query = useRead('depositConflicts', { params: { id } });
   return (
-    <section className="conflicts" aria-label="Claims to this UTR">
-      <h3>Claims to this UTR</h3>
+    <section className="conflicts" aria-label={t('Claims to this UTR')}>
+      <h3>{t('Claims to this UTR')}</h3>
       <ListState query={query} isEmpty={false} empty="">
         <ul>
           {query.data?.rows.map((claim) => (
-            <li key={claim.id} aria-current={claim.id === id || undefined}>
+            <li key={claim.id} className="card" aria-current={claim.id === id || undefined}>
               <Person name={claim.player} phone={claim.phone} userId={claim.user_id} />
               <b>{amountText(claim.amount)}</b>
               <Time iso={claim.created_at} />

@@ -1,6 +1,8 @@
+import { t, translate } from '../../languages/admin/text.ts';
 import { call, messageOf } from '../call.ts';
 import type { AuditRow } from '../contract/audit-log.ts';
 import { actorText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ExportButton } from '../kit/ExportButton.tsx';
 import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';
@@ -16,7 +18,7 @@ const COLUMNS: Columns<AuditRow> = [
   { id: 'seq', header: 'No', cell: ({ row }) => row.original.seq },
   { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
   { id: 'actor', header: 'Who', cell: ({ row }) => <b>{actorText(row.original.actor)}</b> },
-  { id: 'act', header: 'Act', cell: ({ row }) => row.original.act },
+  { id: 'act', header: 'Act', cell: ({ row }) => translate(row.original.act) },
   { id: 'detail', header: 'Detail', cell: ({ row }) => <Detail row={row.original} /> },
 ];
 
@@ -95,18 +97,16 @@ export function AuditLogPage() {
 function Verification() {
   const { data, error, isFetching, refetch } = useRead('verifyAuditLog', {});
   if (error) return <p className="failure">{messageOf(error)}</p>;
-  if (!data) return <p className="notice">Checking the chain of entries…</p>;
+  if (!data) return <p className="notice">{t('Checking the chain of entries…')}</p>;
   const { findings, entries, head_hash: head } = data;
   return (
-    <section className={findings.length > 0 ? 'failure' : 'notice good'} aria-label="Check of the chain">
+    <section className={findings.length > 0 ? 'failure' : 'notice good'} aria-label={t('Check of the chain')}>
       <p>
         {findings.length > 0
-          ? 'This log was tampered with:'
-          : `All ${entries} entries are as they were written. Newest: `}
+          ? t('This log was tampered with:')
+          : t`All ${entries} entries are as they were written. Newest: `}
         {findings.length === 0 && <code>{head.slice(0, 16)}</code>}{' '}
-        <button type="button" className="plain" disabled={isFetching} onClick={() => refetch()}>
-          Check again
-        </button>
+        <Button text="Check again" className="plain" disabled={isFetching} onClick={() => refetch()} />
       </p>
       {findings.length > 0 && (
         <ul>

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { t } from '../../languages/admin/text.ts';
 import { type BankLineRow, CorrectedLine } from '../contract/bank-statement.ts';
 import { Reason } from '../contract/fields.ts';
 import { actorText, amountText } from '../format.ts';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Button } from '../kit/Button.tsx';
+import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
@@ -29,26 +32,18 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
     header: 'UTR',
     cell: ({ row: { original } }) => (
       <>
-        <code>{original.utr}</code> {original.used_for !== null && <Badge tone="good">used</Badge>}
+        <code>{original.utr}</code> {original.used_for !== null && <Badge tone="good" text="used" />}
       </>
     ),
   },
   { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.added_by) },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        <button type="button" onClick={() => onOpen({ kind: 'correct', row: original })}>
-          Correct…
-        </button>
-        <button type="button" onClick={() => onOpen({ kind: 'remove', row: original })}>
-          Remove…
-        </button>
-      </div>
-    ),
-  },
+  actionsColumn((original) => (
+    <div className="buttons">
+      <Button text="Correct…" onClick={() => onOpen({ kind: 'correct', row: original })} />
+      <Button text="Remove…" onClick={() => onOpen({ kind: 'remove', row: original })} />
+    </div>
+  )),
 ];
 
 const idOf = ({ id }: BankLineRow): string => id;
@@ -80,7 +75,7 @@ export function BankLinesPage() {
           title="Remove this line"
           action="Propose"
           isDangerous
-          explanation={`${amountText(open.row.amount)} with UTR ${open.row.utr}. Another operator must confirm it.`}
+          explanation={t`${amountText(open.row.amount)} with UTR ${open.row.utr}. Another operator must confirm it.`}
           onSend={(reason) =>
             change.mutateAsync({ params: { id: open.row.id }, body: { reason, line: null } })
           }
@@ -91,7 +86,7 @@ export function BankLinesPage() {
   );
 }
 
-function CorrectLineDialog({ row, onClose }: { readonly row: BankLineRow; readonly onClose: () => void }) {
+function CorrectLineDialog({ row, onClose }: RowDialogProps<BankLineRow>) {
   const change = useChange('changeBankLine');
   const form = useContractForm<{ utr: string; amount: string; reason: string }>(
     Correction,
@@ -103,7 +98,7 @@ function CorrectLineDialog({ row, onClose }: { readonly row: BankLineRow; readon
   );
   return (
     <FormDialog title="Correct this line" form={form} action="Propose" onClose={onClose}>
-      <p>Another operator must confirm it within 24 hours.</p>
+      <p>{t('Another operator must confirm it within 24 hours.')}</p>
       <Field label="UTR" autoComplete="off" {...form.fieldOf('utr')} />
       <Field label="Amount, ₹" inputMode="decimal" autoComplete="off" {...form.fieldOf('amount')} />
       <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
-import { type BannerRow, NewBanner } from '../contract/settings.ts';
+import type { BannerRow } from '../contract/settings.ts';
 import { actorText } from '../format.ts';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Button } from '../kit/Button.tsx';
+import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { Failure, Field, useCallForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
@@ -26,20 +28,14 @@ const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
   {
     id: 'state',
     header: 'Now',
-    cell: ({ row: { original } }) => <Badge tone={TONES[original.state]}>{original.state}</Badge>,
+    cell: ({ row: { original } }) => <Badge tone={TONES[original.state]} text={original.state} />,
   },
   { id: 'from', header: 'From (UTC)', cell: ({ row }) => <Time iso={row.original.from} /> },
   { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.until} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.created_by) },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    cell: ({ row: { original } }) => (
-      <button type="button" aria-label={`Remove: ${original.text}`} onClick={() => onRemove(original)}>
-        Remove
-      </button>
-    ),
-  },
+  actionsColumn((original) => (
+    <Button text="Remove" aria-label={t`Remove: ${original.text}`} onClick={() => onRemove(original)} />
+  )),
 ];
 
 /** The news beneath the game's header: it shows at once, without a second operator. */
@@ -52,10 +48,8 @@ export function BannersSection() {
   return (
     <section className="section" aria-labelledby="banners">
       <div className="toolbar">
-        <h2 id="banners">Banners</h2>
-        <button type="button" onClick={() => setAdding(true)}>
-          Add a banner
-        </button>
+        <h2 id="banners">{t('Banners')}</h2>
+        <Button text="Add a banner" onClick={() => setAdding(true)} />
       </div>
       {remove.error && <Failure>{messageOf(remove.error)}</Failure>}
       <ListState query={query} isEmpty={rows.length === 0} empty="There is no banner.">
@@ -69,11 +63,7 @@ export function BannersSection() {
 const EMPTY = { text: '', link: '', from: '', until: '' };
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const add = useChange('addBanner');
-  const form = useContractForm<typeof EMPTY>(NewBanner, EMPTY, async (body) => {
-    await add.mutateAsync({ body });
-    onClose();
-  });
+  const form = useCallForm('addBanner', {}, EMPTY, onClose);
   return (
     <FormDialog title="Add a banner" form={form} action="Add" onClose={onClose}>
       <Field label="Text" hint="At most 120 characters." autoComplete="off" {...form.fieldOf('text')} />

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import { amountText, sumText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { ReasonField } from './ReasonDialog.tsx';
 
@@ -46,8 +48,8 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <Dialog title={title} isBusy={isRunning} onClose={onClose}>
       <p>
-        {amounts.length > 0 && `${sumText(amounts)} in all. `}
-        {explanation}
+        {amounts.length > 0 && t`${sumText(amounts)} in all. `}
+        {typeof explanation === 'string' ? translate(explanation) : explanation}
       </p>
       {reasons && (
         <ReasonField
@@ -62,17 +64,15 @@ export function BulkDialog(props: BulkDialogProps) {
           <li key={id}>
             <span>{label}</span>
             <b>{amount && amountText(amount)}</b>
-            <span>{leftOut ? `Left out: ${leftOut}` : results.get(id)}</span>
+            <span>{leftOut ? t`Left out: ${translate(leftOut)}` : translate(results.get(id) ?? '')}</span>
           </li>
         ))}
       </ul>
       <div className="buttons">
-        <button type="button" disabled={isRunning} onClick={onClose}>
-          {isDone ? 'Close' : 'Cancel'}
-        </button>
+        <Button text={isDone ? 'Close' : 'Cancel'} disabled={isRunning} onClick={onClose} />
         {!isDone && (
           <button type="button" className="primary" disabled={isRunning || isMissing} onClick={run}>
-            {action} all
+            {t`${translate(action)} all`}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t, translate } from '../../languages/admin/text.ts';
 import type { Consequence } from '../contract/proposals.ts';
 
 interface ConsequenceViewProps {
@@ -14,28 +15,28 @@ export function ConsequenceView({ consequence, title = 'What it does now' }: Con
         .filter(({ is_address: isAddress }) => isAddress)
         .map(({ label, before, after }) => (
           <p key={label} className="address">
-            {label}: <s>{before}</s>
-            <span className="visually-hidden"> becomes </span>
+            {translate(label)}: <s>{before}</s>
+            <span className="visually-hidden"> {t('becomes')} </span>
             <b>{after}</b>
           </p>
         ))}
       {effects.length > 0 && (
         <table className="postings">
-          <caption>{title}</caption>
+          <caption>{translate(title)}</caption>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
+              <th scope="col">{t('What')}</th>
+              <th scope="col">{t('Before')}</th>
+              <th scope="col">{t('After')}</th>
             </tr>
           </thead>
           <tbody>
             {effects.map(({ label, before, after }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{before}</td>
+                <th scope="row">{translate(label)}</th>
+                <td>{translate(before)}</td>
                 <td>
-                  <b>{after}</b>
+                  <b>{translate(after)}</b>
                 </td>
               </tr>
             ))}
@@ -45,7 +46,7 @@ export function ConsequenceView({ consequence, title = 'What it does now' }: Con
       {consequence.notes.length > 0 && (
         <ul>
           {consequence.notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{translate(note)}</li>
           ))}
         </ul>
       )}

@@ -1,17 +1,14 @@
+import { tNodes } from '../../languages/admin/text.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
 import { ConsequenceView } from './ConsequenceView.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-interface CorrectDepositDialogProps {
-  readonly row: DepositRow;
-  readonly onClose: () => void;
-}
-
 /** Proposes to take back an approval that was a mistake, and shows what that would do. */
-export function CorrectDepositDialog({ row, onClose }: CorrectDepositDialogProps) {
+export function CorrectDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const query = useRead('depositCorrection', { params: { id: row.id } });
   const correct = useChange('correctDeposit');
   return (
@@ -24,9 +21,7 @@ export function CorrectDepositDialog({ row, onClose }: CorrectDepositDialogProps
       explanation={
         <>
           <p>
-            {amountText(row.approved ?? row.amount)} was credited to {row.player} for UTR{' '}
-            <code>{row.utr}</code>. Correct it when the amount or the player was mistaken. Another operator
-            must confirm it.
+            {tNodes`${amountText(row.approved ?? row.amount)} was credited to ${row.player} for UTR ${<code>{row.utr}</code>}. Correct it when the amount or the player was mistaken. Another operator must confirm it.`}
           </p>
           <ListState query={query} isEmpty={false} empty="">
             {query.data && <ConsequenceView consequence={query.data} />}

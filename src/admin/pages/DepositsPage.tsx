@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import { mayCall } from '../contract/calls.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText, isolated } from '../format.ts';
-import type { Columns } from '../kit/DataTable.tsx';
+import { Button } from '../kit/Button.tsx';
+import { actionsColumn, type Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSelection } from '../kit/use-selection.tsx';
@@ -15,10 +17,9 @@ import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { DecisionButtons, idOf, PaymentTable } from './PaymentTable.tsx';
+import { idOf, PaymentTable } from './PaymentTable.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { RefundDepositDialog } from './RefundDepositDialog.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
 const FILTERS = { ...PAYMENT_FILTERS, status: 'pending', utr: '' };
@@ -43,7 +44,7 @@ const COLUMNS: Columns<DepositRow> = [
     cell: ({ row: { original } }) => (
       <>
         <code>{original.utr}</code>{' '}
-        {original.conflicts > 0 && <Badge tone="bad">{original.conflicts} more claim it</Badge>}
+        {original.conflicts > 0 && <Badge tone="bad" text={t`${original.conflicts} more claim it`} />}
       </>
     ),
   },
@@ -53,15 +54,20 @@ const COLUMNS: Columns<DepositRow> = [
     cell: ({ row: { original } }) => (
       <>
         <Status status={original.status} />{' '}
-        {original.status === 'pending' && original.has_bank_line && <Badge tone="good">at the bank</Badge>}{' '}
-        {original.proposal && <Badge tone="waiting">proposed by {original.proposal.proposed_by}</Badge>}{' '}
+        {original.status === 'pending' && original.has_bank_line && <Badge tone="good" text="at the bank" />}{' '}
+        {original.proposal && <Badge tone="waiting" text={t`proposed by ${original.proposal.proposed_by}`} />}{' '}
         {original.approved !== null && original.approved !== original.amount && (
           <small>{amountText(original.approved)}</small>
         )}
         {original.status === 'approved' && original.refund !== null && (
-          <Badge tone={original.refund_state === 'due' ? 'waiting' : 'good'}>
-            {amountText(original.refund)} {original.refund_state === 'due' ? 'to refund' : 'refunded'}
-          </Badge>
+          <Badge
+            tone={original.refund_state === 'due' ? 'waiting' : 'good'}
+            text={
+              original.refund_state === 'due'
+                ? t`${amountText(original.refund)} to refund`
+                : t`${amountText(original.refund)} refunded`
+            }
+          />
         )}
       </>
     ),
@@ -120,23 +126,17 @@ export function DepositsPage() {
         <div className="toolbar">
           <KeysHint keys={{ a: 'approve', r: 'reject', x: 'select' }} />
           <div className="buttons">
-            <button type="button" onClick={() => setOpen({ kind: 'statement' })}>
-              Bank statement…
-            </button>
-            <button
-              type="button"
+            <Button text="Bank statement…" onClick={() => setOpen({ kind: 'statement' })} />
+            <Button
+              text={t`Approve selected (${selected.length})`}
               disabled={selected.length === 0}
               onClick={() => setOpen({ kind: 'bulk', rows: selected })}
-            >
-              Approve selected ({selected.length})
-            </button>
-            <button
-              type="button"
+            />
+            <Button
+              text={t`Reject selected (${selected.length})`}
               disabled={selected.length === 0}
               onClick={() => setOpen({ kind: 'bulk reject', rows: selected })}
-            >
-              Reject selected ({selected.length})
-            </button>
+            />
           </div>
         </div>
       )}
@@ -156,11 +156,13 @@ export function DepositsPage() {
         <ApproveDepositDialog row={rows.find(({ id }) => id === open.row.id) ?? open.row} onClose={close} />
       )}
       {open?.kind === 'reject' && (
-        <RejectDialog
+        <ReasonDialog
           title="Reject this deposit"
+          action="Reject"
+          isDangerous
           reasons={REASONS}
-          explanation={`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
-          onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          explanation={t`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
+          onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
       )}
@@ -169,7 +171,7 @@ export function DepositsPage() {
         <ReasonDialog
           title="Undo this refund"
           action="Propose"
-          explanation={`The deposit of ${isolated(open.row.player)} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
+          explanation={t`The deposit of ${isolated(open.row.player)} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
           onSend={(reason) => undoRefund.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
@@ -178,7 +180,7 @@ export function DepositsPage() {
       {open?.kind === 'statement' && <StatementDialog onClose={close} />}
       {open?.kind === 'bulk' && (
         <BulkDialog
-          title={`Approve ${open.rows.filter(({ conflicts }) => conflicts === 0).length} deposits`}
+          title={t`Approve ${open.rows.filter(({ conflicts }) => conflicts === 0).length} deposits`}
           action="Approve"
           explanation="Each as it was claimed. Those that no statement of the bank has are proposed to a second operator. Those whose UTR others claim too are left out."
           rows={open.rows.map(bulkRow)}
@@ -192,7 +194,7 @@ export function DepositsPage() {
       )}
       {open?.kind === 'bulk reject' && (
         <BulkDialog
-          title={`Reject ${open.rows.length} deposits`}
+          title={t`Reject ${open.rows.length} deposits`}
           action="Reject"
           reasons={REASONS}
           explanation="Nothing is credited."
@@ -215,7 +217,7 @@ const REASONS = ['Not at the bank', 'The amount differs', 'Another claim has thi
 const bulkRow = ({ id, player, utr, amount, conflicts }: DepositRow) => ({
   id,
   amount,
-  leftOut: conflicts > 0 && `${conflicts} more claim it`,
+  leftOut: conflicts > 0 && t`${conflicts} more claim it`,
   label: (
     <>
       <bdi>{player}</bdi> <code>{utr}</code>
@@ -232,38 +234,27 @@ function withActions(
   return [
     selectColumn,
     ...COLUMNS,
-    {
-      id: 'actions',
-      header: () => <span className="visually-hidden">Actions</span>,
-      cell: ({ row: { original } }) => (
-        <>
-          {isUndecided(original) && (
-            <DecisionButtons
-              onApprove={original.proposal ? null : () => openFor('approve')(original)}
-              onReject={() => openFor('reject')(original)}
-            >
-              <button type="button" onClick={() => onOther('refund', original)}>
-                Refund…
-              </button>
-            </DecisionButtons>
-          )}
-          {original.status === 'approved' && original.refund_state !== 'refunded' && (
-            <button type="button" onClick={() => onOther('correct', original)}>
-              Correct…
-            </button>
-          )}
-          {original.status === 'approved' && original.refund_state === 'due' && (
-            <button type="button" onClick={() => onOther('refund', original)}>
-              Refund the rest…
-            </button>
-          )}
-          {original.refund_state === 'refunded' && (
-            <button type="button" onClick={() => onOther('undo refund', original)}>
-              Undo the refund…
-            </button>
-          )}
-        </>
-      ),
-    },
+    actionsColumn((original) => (
+      <>
+        {isUndecided(original) && (
+          <div className="buttons">
+            {original.proposal === null && (
+              <Button text="Approve" className="primary" onClick={() => openFor('approve')(original)} />
+            )}
+            <Button text="Refund…" onClick={() => onOther('refund', original)} />
+            <Button text="Reject" onClick={() => openFor('reject')(original)} />
+          </div>
+        )}
+        {original.status === 'approved' && original.refund_state !== 'refunded' && (
+          <Button text="Correct…" onClick={() => onOther('correct', original)} />
+        )}
+        {original.status === 'approved' && original.refund_state === 'due' && (
+          <Button text="Refund the rest…" onClick={() => onOther('refund', original)} />
+        )}
+        {original.refund_state === 'refunded' && (
+          <Button text="Undo the refund…" onClick={() => onOther('undo refund', original)} />
+        )}
+      </>
+    )),
   ];
 }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { t, tNodes, translate } from '../../languages/admin/text.ts';
 import { call } from '../call.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
 import { MIN_PASSWORD_LENGTH, SESSION_CALLS, type Session } from '../contract/session.ts';
+import { Button } from '../kit/Button.tsx';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
 import { setSession } from '../session/session.ts';
@@ -30,7 +32,7 @@ export function EnrolmentPage() {
     <main className="front">
       {done ? (
         <div className="card">
-          <h1>Keep your recovery codes</h1>
+          <h1>{t('Keep your recovery codes')}</h1>
           <RecoveryCodes codes={done.recovery_codes} onStored={() => begin(done.session)} />
         </div>
       ) : (
@@ -58,23 +60,23 @@ function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <p className="brand">Chicken Road</p>
-      <h1>{title}</h1>
+      <h1>{t(title)}</h1>
       <p>
-        Your role is <b>{role}</b>. This link works once.{' '}
-        {isAgain && 'The password, app and recovery codes that you had until now end with it.'}
+        {tNodes`Your role is ${<b>{translate(role)}</b>}. This link works once.`}{' '}
+        {isAgain && t('The password, app and recovery codes that you had until now end with it.')}
       </p>
       <NameField readOnly={name !== null} {...form.fieldOf('name')} />
       <Field
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words are easy to remember.`}
+        hint={t`At least ${MIN_PASSWORD_LENGTH} characters. Several words are easy to remember.`}
         {...form.fieldOf('password')}
       />
       <div className="authenticator">
-        <img src={picture} alt="QR code for an authenticator app" width="172" height="172" />
+        <img src={picture} alt={t('QR code for an authenticator app')} width="172" height="172" />
         <div>
-          <p>Scan this with an authenticator app, or type this secret into it:</p>
+          <p>{t('Scan this with an authenticator app, or type this secret into it:')}</p>
           <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
       </div>
@@ -85,9 +87,7 @@ function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {
         {...form.fieldOf('code')}
       />
       <Failure>{form.failure}</Failure>
-      <button type="submit" className="primary" disabled={form.isSubmitting}>
-        {title}
-      </button>
+      <Button text={title} type="submit" className="primary" disabled={form.isSubmitting} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { t, translate } from '../../languages/admin/text.ts';
 import type { EntryRow } from '../contract/players.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Amount, Decision, Time } from './cells.tsx';
@@ -12,10 +13,10 @@ const COLUMNS: Columns<EntryRow> = [
     header: 'Entry',
     cell: ({ row: { original } }) => (
       <>
-        {original.kind.replaceAll('_', ' ')}{' '}
+        {translate(original.kind.replaceAll('_', ' '))}{' '}
         {original.subject_id !== null && ROUND_KINDS.has(original.kind) && (
           <small>
-            <Link href={`/rounds/${original.subject_id}`}>round</Link>
+            <Link href={`/rounds/${original.subject_id}`}>{t('round')}</Link>
           </small>
         )}
       </>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { t, tNodes, translate } from '../../languages/admin/text.ts';
 import { mayCall } from '../contract/calls.ts';
 import type { LedgerEntry } from '../contract/ledger.ts';
 import { actorText, amountText, isolated, timeText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { Facts } from '../kit/Facts.tsx';
 import { ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
@@ -23,6 +26,7 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
   const [isReversing, setReversing] = useState(false);
   const reverse = useChange('reverseEntry');
   const entry = query.data;
+  const kind = translate(entry?.kind.replaceAll('_', ' ') ?? '');
   if (isReversing && entry?.reversal)
     return (
       <ReasonDialog
@@ -34,8 +38,7 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
         explanation={
           <>
             <p>
-              The {entry.kind.replaceAll('_', ' ')} of <bdi>{entry.player}</bdi> at {timeText(entry.at)} UTC
-              is undone by a new entry. Another operator must confirm it.
+              {tNodes`The ${kind} of ${<bdi>{entry.player}</bdi>} at ${timeText(entry.at)} UTC is undone by a new entry. Another operator must confirm it.`}
             </p>
             <ConsequenceView consequence={entry.reversal} />
           </>
@@ -43,30 +46,23 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
       />
     );
   return (
-    <Dialog
-      title={entry ? `Ledger entry: ${entry.kind.replaceAll('_', ' ')}` : 'Ledger entry'}
-      onClose={onClose}
-    >
+    <Dialog title={entry ? t`Ledger entry: ${kind}` : 'Ledger entry'} onClose={onClose}>
       <ListState query={query} isEmpty={false} empty="">
         {entry && (
-          <div className="entry">
-            <Facts entry={entry} onOpen={onOpen} />
+          <div className="stack">
+            <EntryFacts entry={entry} onOpen={onOpen} />
             <Postings entry={entry} />
             {entry.reversal && <ConsequenceView consequence={entry.reversal} title="Reversing it now" />}
-            {entry.obstacle && <p className="hint">{entry.obstacle}</p>}
+            {entry.obstacle && <p className="hint">{translate(entry.obstacle)}</p>}
             {entry.proposed_by && (
               <p className="notice">
-                Its reversal was proposed by {entry.proposed_by} and waits for a second operator.
+                {t`Its reversal was proposed by ${entry.proposed_by} and waits for a second operator.`}
               </p>
             )}
             <div className="buttons">
-              <button type="button" onClick={onClose}>
-                Close
-              </button>
+              <Button text="Close" onClick={onClose} />
               {entry.reversal && !entry.proposed_by && mayCall(operator.role, 'reverseEntry') && (
-                <button type="button" className="danger" onClick={() => setReversing(true)}>
-                  Reverse…
-                </button>
+                <Button text="Reverse…" className="danger" onClick={() => setReversing(true)} />
               )}
             </div>
           </div>
@@ -76,65 +72,46 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
   );
 }
 
-interface FactsProps {
+interface EntryFactsProps {
   readonly entry: LedgerEntry;
   readonly onOpen: (id: string) => void;
 }
 
-function Facts({ entry, onOpen }: FactsProps) {
-  const texts = [
-    ['Id', entry.id],
-    ['Player', `${isolated(entry.player)} ${entry.user_id}`],
-    ['When (UTC)', timeText(entry.at)],
-    ['By', actorText(entry.actor)],
-    ['Reason', entry.reason],
-    ['Round or payment', entry.subject_id],
-  ] as const;
-  const links = [
-    ['Undoes', entry.reverses_id],
-    ['Undone by', entry.reversed_by],
-  ] as const;
+function EntryFacts({ entry, onOpen }: EntryFactsProps) {
+  const linkTo = (id: string | null) =>
+    id && <Button text={id} className="plain link" onClick={() => onOpen(id)} />;
   return (
-    <dl className="details">
-      {texts.map(([label, text]) =>
-        text === null ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
-      )}
-      {links.map(([label, id]) =>
-        id === null ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <button type="button" className="plain link" onClick={() => onOpen(id)}>
-                {id}
-              </button>
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <Facts
+      className="details"
+      facts={[
+        ['Id', entry.id],
+        ['Player', `${isolated(entry.player)} ${entry.user_id}`],
+        ['When (UTC)', timeText(entry.at)],
+        ['By', actorText(entry.actor)],
+        ['Reason', entry.reason],
+        ['Round or payment', entry.subject_id],
+        ['Undoes', linkTo(entry.reverses_id)],
+        ['Undone by', linkTo(entry.reversed_by)],
+      ]}
+    />
   );
 }
 
 function Postings({ entry: { postings } }: { readonly entry: LedgerEntry }) {
   return (
     <table className="postings">
-      <caption>Postings</caption>
+      <caption>{t('Postings')}</caption>
       <thead>
         <tr>
-          <th scope="col">Account</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Balance after</th>
+          <th scope="col">{t('Account')}</th>
+          <th scope="col">{t('Amount')}</th>
+          <th scope="col">{t('Balance after')}</th>
         </tr>
       </thead>
       <tbody>
         {postings.map(({ account, amount, balance_after: after }) => (
           <tr key={account}>
-            <th scope="row">{account}</th>
+            <th scope="row">{translate(account.replaceAll('_', ' '))}</th>
             <td>{amountText(amount)}</td>
             <td>{after !== null && amountText(after)}</td>
           </tr>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { call } from '../call.ts';
 import { mayCall } from '../contract/calls.ts';
 import { ACCOUNTS, ENTRY_KINDS, type LedgerRow } from '../contract/ledger.ts';
 import { actorText, amountText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ExportButton } from '../kit/ExportButton.tsx';
 import { ALL, FilterForm, FilterSelect, PeriodFields } from '../kit/FilterForm.tsx';
@@ -36,7 +38,7 @@ const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void
     header: 'Kind',
     cell: ({ row: { original } }) => (
       <button type="button" className="plain link" onClick={() => onOpen(original.id)}>
-        {original.kind}
+        {translate(original.kind.replaceAll('_', ' '))}
       </button>
     ),
   },
@@ -55,7 +57,9 @@ const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void
     header: 'Accounts',
     cell: ({ row: { original } }) => (
       <small>
-        {original.postings.map(({ account, amount }) => `${account} ${amountText(amount)}`).join(', ')}
+        {original.postings
+          .map(({ account, amount }) => `${translate(account.replaceAll('_', ' '))} ${amountText(amount)}`)
+          .join(', ')}
       </small>
     ),
   },
@@ -97,7 +101,7 @@ export function LedgerPage() {
         <PeriodFields values={filters} />
       </FilterForm>
       {filters.player !== '' && (
-        <PlayerActions userId={filters.player} name={rows[0]?.player ?? 'this player'} />
+        <PlayerActions userId={filters.player} name={rows[0]?.player ?? t('this player')} />
       )}
       <ListState query={list} isEmpty={rows.length === 0} empty="No ledger entries match these filters.">
         <DataTable
@@ -131,9 +135,7 @@ function PlayerActions({ userId, name }: { readonly userId: string; readonly nam
     <div className="toolbar">
       <div className="buttons">
         {mayCall(operator.role, 'adjustWallet') && (
-          <button type="button" onClick={() => setAdjusting(true)}>
-            Credit or debit
-          </button>
+          <Button text="Credit or debit" onClick={() => setAdjusting(true)} />
         )}
         <VoidRoundButton userId={userId} name={name} />
       </div>

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../languages/admin/text.ts';
 import { call } from '../call.ts';
 import { SESSION_CALLS } from '../contract/session.ts';
+import { Button } from '../kit/Button.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, useContractForm } from '../kit/form.tsx';
 import { renewSession, setSession } from '../session/session.ts';
@@ -36,12 +38,10 @@ export function LoginPage() {
     <main className="front">
       <form noValidate onSubmit={form.submit}>
         <p className="brand">Chicken Road</p>
-        <h1>Back office</h1>
+        <h1>{t('Back office')}</h1>
         <LoginFields form={form} />
         <Failure>{form.failure}</Failure>
-        <button type="submit" className="primary" disabled={form.isSubmitting}>
-          Log in
-        </button>
+        <Button text="Log in" type="submit" className="primary" disabled={form.isSubmitting} />
       </form>
     </main>
   );
@@ -58,7 +58,7 @@ export function LoginDialog() {
       action="Log in"
       onClose={() => setSession(client, null)}
     >
-      <p>Log in again: what you typed is kept. Send it once more then.</p>
+      <p>{t('Log in again: what you typed is kept. Send it once more then.')}</p>
       <LoginFields form={form} />
     </FormDialog>
   );

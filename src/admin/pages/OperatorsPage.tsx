@@ -1,16 +1,19 @@
 import { useState } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
-import { type InvitationRow, OPERATOR_CALLS, type OperatorRow } from '../contract/operators.ts';
-import { ROLES, type Role } from '../contract/roles.ts';
+import type { InvitationRow, OperatorRow } from '../contract/operators.ts';
+import { ROLES } from '../contract/roles.ts';
 import { actorText } from '../format.ts';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Button } from '../kit/Button.tsx';
+import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Failure, Field, NOTHING, Select, useContractForm } from '../kit/form.tsx';
+import { Failure, Field, Select, useCallForm } from '../kit/form.tsx';
+import { LinkDialog } from '../kit/LinkDialog.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
-import { InvitationDialog } from './InvitationDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 const idOf = ({ operator_id: id }: OperatorRow): string => id;
@@ -22,77 +25,63 @@ const columnsFor = (
   onBar: (row: OperatorRow) => void,
 ): Columns<OperatorRow> => [
   { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name}</b> },
-  { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
+  { id: 'role', header: 'Role', cell: ({ row }) => translate(row.original.role) },
   {
     id: 'status',
     header: 'Status',
     cell: ({ row: { original } }) => (
-      <Badge tone={original.is_active ? 'good' : 'bad'}>{original.is_active ? 'active' : 'barred'}</Badge>
+      <Badge tone={original.is_active ? 'good' : 'bad'} text={t(original.is_active ? 'active' : 'barred')} />
     ),
   },
   { id: 'login', header: 'Last login (UTC)', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
   { id: 'codes', header: 'Recovery codes', cell: ({ row }) => row.original.recovery_codes_left },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        {original.is_active && (
-          <button
-            type="button"
-            aria-label={`New link for ${original.name}`}
-            onClick={() => onEnrolAgain(original)}
-          >
-            New link
-          </button>
-        )}
-        <button type="button" aria-label={`Change ${original.name}`} onClick={() => onChange(original)}>
-          {original.is_active ? 'Change' : 'Lift the bar'}
-        </button>
-        {original.is_active && original.operator_id !== ownId && (
-          <button
-            type="button"
-            className="danger"
-            aria-label={`Bar ${original.name}`}
-            onClick={() => onBar(original)}
-          >
-            Bar
-          </button>
-        )}
-      </div>
-    ),
-  },
+  actionsColumn((original) => (
+    <div className="buttons">
+      {original.is_active && (
+        <Button
+          text="New link"
+          aria-label={t`New link for ${original.name}`}
+          onClick={() => onEnrolAgain(original)}
+        />
+      )}
+      <Button
+        text={original.is_active ? 'Change' : 'Lift the bar'}
+        aria-label={t`Change ${original.name}`}
+        onClick={() => onChange(original)}
+      />
+      {original.is_active && original.operator_id !== ownId && (
+        <Button
+          text="Bar"
+          className="danger"
+          aria-label={t`Bar ${original.name}`}
+          onClick={() => onBar(original)}
+        />
+      )}
+    </div>
+  )),
 ];
 
 const invitationColumnsFor = (
   onShow: (row: InvitationRow) => void,
   onWithdraw: (row: InvitationRow) => void,
 ): Columns<InvitationRow> => [
-  { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name ?? 'to be chosen'}</b> },
-  { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
+  { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name ?? t('to be chosen')}</b> },
+  { id: 'role', header: 'Role', cell: ({ row }) => translate(row.original.role) },
   {
     id: 'for',
     header: 'For',
-    cell: ({ row }) => (row.original.is_again ? 'new password and app' : 'new operator'),
+    cell: ({ row }) => t(row.original.is_again ? 'new password and app' : 'new operator'),
   },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.invited_by) },
   { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        {original.can_show && (
-          <button type="button" className="primary" onClick={() => onShow(original)}>
-            Show the link
-          </button>
-        )}
-        <button type="button" onClick={() => onWithdraw(original)}>
-          Withdraw
-        </button>
-      </div>
-    ),
-  },
+  actionsColumn((original) => (
+    <div className="buttons">
+      {original.can_show && (
+        <Button text="Show the link" className="primary" onClick={() => onShow(original)} />
+      )}
+      <Button text="Withdraw" onClick={() => onWithdraw(original)} />
+    </div>
+  )),
 ];
 
 export function OperatorsPage() {
@@ -120,16 +109,14 @@ export function OperatorsPage() {
   return (
     <>
       <div className="toolbar">
-        <button type="button" className="primary" onClick={() => setInviting(true)}>
-          Invite an operator
-        </button>
+        <Button text="Invite an operator" className="primary" onClick={() => setInviting(true)} />
       </div>
       <ListState query={query} isEmpty={rows.length === 0} empty="There are no operators.">
         <DataTable caption="Operators" columns={columns} rows={rows} idOf={idOf} />
       </ListState>
       {invitations.length > 0 && (
         <section className="section" aria-labelledby="invitations">
-          <h2 id="invitations">Invitations</h2>
+          <h2 id="invitations">{t('Invitations')}</h2>
           <Failure>{failure && messageOf(failure)}</Failure>
           <DataTable
             caption="Invitations that were not used"
@@ -141,10 +128,10 @@ export function OperatorsPage() {
       )}
       {barred && (
         <ReasonDialog
-          title={`Bar ${barred.name}`}
+          title={t`Bar ${barred.name}`}
           action="Bar"
           isDangerous
-          explanation={`It holds at once: the sessions of ${barred.name} end, and what ${barred.name} proposed is declined. Lifting it needs another admin.`}
+          explanation={t`It holds at once: the sessions of ${barred.name} end, and what ${barred.name} proposed is declined. Lifting it needs another admin.`}
           onSend={(reason) => bar.mutateAsync({ params: { id: barred.operator_id }, body: { reason } })}
           onClose={() => setBarred(null)}
         />
@@ -154,7 +141,17 @@ export function OperatorsPage() {
       {renewed && (
         <EnrolAgainDialog row={renewed} onClose={() => setRenewed(null)} onOutcome={setInvitation} />
       )}
-      {invitation !== null && <InvitationDialog token={invitation} onClose={() => setInvitation(null)} />}
+      {invitation !== null && (
+        <LinkDialog
+          title="Send this link"
+          link={`${location.origin}/invitation#${invitation}`}
+          onClose={() => setInvitation(null)}
+        >
+          <p>
+            {t('It works once, within 15 minutes, and is not shown again. Send it to this person alone.')}
+          </p>
+        </LinkDialog>
+      )}
     </>
   );
 }
@@ -162,7 +159,7 @@ export function OperatorsPage() {
 function RoleOptions() {
   return ROLES.map((role) => (
     <option key={role} value={role}>
-      {role}
+      {translate(role)}
     </option>
   ));
 }
@@ -172,12 +169,10 @@ interface InviteDialogProps {
   readonly onInvited: (token: string | null) => void;
 }
 
-const NOBODY: { name: string; role: Role } = { name: '', role: 'support' };
+const NOBODY = { name: '', role: 'support' } as const;
 
 function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const invite = useChange('inviteOperator');
-  const form = useContractForm<typeof NOBODY>(OPERATOR_CALLS.inviteOperator.body, NOBODY, async (body) => {
-    const { invitation } = await invite.mutateAsync({ body });
+  const form = useCallForm('inviteOperator', {}, NOBODY, ({ invitation }) => {
     onClose();
     onInvited(invitation);
   });
@@ -191,29 +186,20 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   );
 }
 
-interface ChangeDialogProps {
-  readonly row: OperatorRow;
-  readonly onClose: () => void;
-}
-
-function ChangeDialog({ row, onClose }: ChangeDialogProps) {
-  const change = useChange('changeOperator');
+function ChangeDialog({ row, onClose }: RowDialogProps<OperatorRow>) {
   const { role, name, is_active: isActive } = row;
   const before = { role, seen: isActive ? role : ('barred' as const) };
-  const form = useContractForm<typeof before>(OPERATOR_CALLS.changeOperator.body, before, async (body) => {
-    await change.mutateAsync({ params: { id: row.operator_id }, body });
-    onClose();
-  });
+  const form = useCallForm('changeOperator', { id: row.operator_id }, before, onClose);
   return (
     <FormDialog
-      title={isActive ? `Change ${name}` : `Lift the bar of ${name}`}
+      title={isActive ? t`Change ${name}` : t`Lift the bar of ${name}`}
       form={form}
       action="Propose"
       onClose={onClose}
     >
       <p>
-        Another admin confirms it.{' '}
-        {isActive && `It ends the sessions of ${name}, and declines what ${name} proposed.`}
+        {t('Another admin confirms it.')}{' '}
+        {isActive && t`It ends the sessions of ${name}, and declines what ${name} proposed.`}
       </p>
       <Select label="Role" {...form.fieldOf('role')}>
         <RoleOptions />
@@ -222,25 +208,20 @@ function ChangeDialog({ row, onClose }: ChangeDialogProps) {
   );
 }
 
-interface EnrolAgainDialogProps {
-  readonly row: OperatorRow;
-  readonly onClose: () => void;
+interface EnrolAgainDialogProps extends RowDialogProps<OperatorRow> {
   readonly onOutcome: (token: string | null) => void;
 }
 
 /** Issues a new link to an operator whose phone or password is lost. */
 function EnrolAgainDialog({ row, onClose, onOutcome }: EnrolAgainDialogProps) {
-  const enrol = useChange('enrolAgain');
-  const form = useContractForm(NOTHING, {}, async () => {
-    const { invitation } = await enrol.mutateAsync({ params: { id: row.operator_id } });
+  const form = useCallForm('enrolAgain', { id: row.operator_id }, {}, ({ invitation }) => {
     onClose();
     onOutcome(invitation);
   });
   return (
-    <FormDialog title={`New link for ${row.name}`} form={form} action="Make the link" onClose={onClose}>
+    <FormDialog title={t`New link for ${row.name}`} form={form} action="Make the link" onClose={onClose}>
       <p>
-        For a lost phone or password: by the link {row.name} sets a new password and a new app. It ends the
-        sessions of {row.name}; the old ones hold until the link is used.
+        {t`For a lost phone or password: by the link ${row.name} sets a new password and a new app. It ends the sessions of ${row.name}; the old ones hold until the link is used.`}
       </p>
     </FormDialog>
   );

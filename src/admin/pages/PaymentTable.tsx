@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { call } from '../call.ts';
 import type { DepositRow, WithdrawalRow } from '../contract/payments.ts';
 import { amountText, isolated, timeText } from '../format.ts';
@@ -37,7 +38,7 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
   return (
     <>
       <p role="status" className={news > 0 ? 'hint' : 'visually-hidden'}>
-        {news > 0 && `${news} new since ${timeText(openedAt)} UTC.`}
+        {news > 0 && t`${news} new since ${timeText(openedAt)} UTC.`}
       </p>
       <ListState query={query} isEmpty={rows.length === 0} empty={empty}>
         <DataTable
@@ -59,33 +60,8 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
         <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => onFilters({ cursor })} />
       </div>
       <ActiveRow>
-        {active && `${isolated(active.player)}, ${amountText(active.amount)}, ${active.status}`}
+        {active && `${isolated(active.player)}, ${amountText(active.amount)}, ${translate(active.status)}`}
       </ActiveRow>
     </>
-  );
-}
-
-/** @param onApprove null while a proposal waits for a second operator */
-export function DecisionButtons({
-  onApprove,
-  onReject,
-  children,
-}: {
-  readonly onApprove: (() => void) | null;
-  readonly onReject: () => void;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <div className="buttons">
-      {onApprove && (
-        <button type="button" className="primary" onClick={onApprove}>
-          Approve
-        </button>
-      )}
-      {children}
-      <button type="button" onClick={onReject}>
-        Reject
-      </button>
-    </div>
   );
 }

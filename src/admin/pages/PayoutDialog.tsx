@@ -1,7 +1,9 @@
 import type { ChangeEvent } from 'react';
+import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import type { Payout, PayoutResult } from '../contract/payouts.ts';
 import { amountText, fileTimeText, sumText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { CsvLink } from '../kit/CsvLink.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
@@ -37,7 +39,7 @@ const COLUMNS: Columns<PayoutResult> = [
     header: 'Result',
     cell: ({ row: { original } }) => (
       <>
-        <Badge tone={TONES[original.result]}>{original.result}</Badge> {original.text}
+        <Badge tone={TONES[original.result]} text={original.result} /> {translate(original.text)}
       </>
     ),
   },
@@ -56,16 +58,15 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
   const failure = file.error ?? results.error;
   return (
     <Dialog title="Payout file" isBusy={file.isPending || results.isPending} onClose={onClose}>
-      <div className="statement">
+      <div className="stack">
         <p>
-          A CSV of all approved withdrawals. You have them for a day: no other operator pays or rejects them.
-          Fill in <code>status</code> (paid or failed) and <code>reference</code>, and read the file back.
+          {t`A CSV of all approved withdrawals. You have them for a day: no other operator pays or rejects them. Fill in status (paid or failed) and reference, and read the file back.`}
         </p>
         {file.data ? (
           <div className="buttons">
             <span role="status">
-              {rows.length} withdrawals, {sumText(rows.map(({ amount }) => amount))}
-              {file.data.left_out > 0 && `; ${file.data.left_out} that others have open are left out`}
+              {t`${rows.length} withdrawals, ${sumText(rows.map(({ amount }) => amount))}`}
+              {file.data.left_out > 0 && t`; ${file.data.left_out} that others have open are left out`}
             </span>
             <CsvLink
               name={`payouts-${fileTimeText()}`}
@@ -75,14 +76,12 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         ) : (
           <div className="buttons">
-            <button
-              type="button"
+            <Button
+              text="Make the file"
               className="primary"
               disabled={file.isPending}
               onClick={() => file.mutate({})}
-            >
-              Make the file
-            </button>
+            />
           </div>
         )}
         <Field

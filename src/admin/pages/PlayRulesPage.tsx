@@ -1,3 +1,4 @@
+import { t, translate } from '../../languages/admin/text.ts';
 import { Facts } from '../kit/Facts.tsx';
 import { ListState } from '../kit/states.tsx';
 import { useRead } from '../use-call.ts';
@@ -10,7 +11,7 @@ const NAMES = {
   strict: 'Strict',
 } as const;
 
-const allowed = (isAllowed: boolean): string => (isAllowed ? 'allowed' : 'refused');
+const allowed = (isAllowed: boolean): string => t(isAllowed ? 'allowed' : 'refused');
 
 /** The jurisdiction profile of the server, and what it demands. */
 export function PlayRulesPage() {
@@ -21,51 +22,50 @@ export function PlayRulesPage() {
       {data && (
         <section className="card section" aria-labelledby="profile">
           <h2 id="profile">
-            {NAMES[data.play.jurisdiction]} <code>JURISDICTION={data.play.jurisdiction}</code>
+            {t(NAMES[data.play.jurisdiction])} <code>JURISDICTION={data.play.jurisdiction}</code>
           </h2>
-          <p>{data.note} It is chosen when the server starts, and holds for every player.</p>
+          <p>{t`${translate(data.note)} It is chosen when the server starts, and holds for every player.`}</p>
           <Facts
             facts={[
               [
                 'Time between the starts of two rounds',
-                data.play.min_start_ms === 0 ? 'any' : `at least ${data.play.min_start_ms / 1000} s`,
+                data.play.min_start_ms === 0 ? t('any') : t`at least ${data.play.min_start_ms / 1000} s`,
               ],
               ['Autoplay', allowed(data.play.autoplay)],
               ['Turbo', allowed(data.play.turbo)],
               [
                 'Reality check',
                 data.max_check_minutes === null
-                  ? 'none'
-                  : `${data.play.reality_check}, every ${data.max_check_minutes} min or more often`,
+                  ? t('none')
+                  : t`${translate(data.play.reality_check)}, every ${data.max_check_minutes} min or more often`,
               ],
               [
                 'Deposit limit at registration',
-                data.asks_deposit_limit ? 'asked before a deposit' : 'not asked',
+                t(data.asks_deposit_limit ? 'asked before a deposit' : 'not asked'),
               ],
-              ['Loss limit at registration', data.asks_loss_limit ? 'asked' : 'not asked'],
+              ['Loss limit at registration', t(data.asks_loss_limit ? 'asked' : 'not asked')],
               [
                 'Time and net result of the session',
-                data.play.shows_session ? 'always shown' : 'in the menu',
+                t(data.play.shows_session ? 'always shown' : 'in the menu'),
               ],
               [
                 'Logout without input',
-                data.play.logout_after_ms ? `after ${data.play.logout_after_ms / 60_000} min` : 'none',
+                data.play.logout_after_ms ? t`after ${data.play.logout_after_ms / 60_000} min` : t('none'),
               ],
               [
                 'Autoplay without a number of rounds',
                 data.play.series_check_ms
-                  ? `asks every ${data.play.series_check_ms / 60_000} min whether to continue`
-                  : 'never asks',
+                  ? t`asks every ${data.play.series_check_ms / 60_000} min whether to continue`
+                  : t('never asks'),
               ],
               [
                 'Fire that is not drawn',
-                data.play.unseen_fire_counts ? 'counts; Go waits' : 'does not count',
+                t(data.play.unseen_fire_counts ? 'counts; Go waits' : 'does not count'),
               ],
             ]}
           />
           <p className="hint">
-            In every profile players set limits, breaks and self-exclusion. A looser limit holds 24 hours
-            later, once the player confirms it.
+            {t`In every profile players set limits, breaks and self-exclusion. A looser limit holds 24 hours later, once the player confirms it.`}
           </p>
         </section>
       )}

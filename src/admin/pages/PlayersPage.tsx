@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { t, translate } from '../../languages/admin/text.ts';
 import type { PlayerRow } from '../contract/players.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ALL, FilterForm, FilterSelect, SearchField } from '../kit/FilterForm.tsx';
@@ -35,11 +36,11 @@ const COLUMNS: Columns<PlayerRow> = [
     cell: ({ row: { original } }) => (
       <>
         <Status status={original.status} />{' '}
-        {original.protection && <Badge tone="waiting">{PROTECTION_TEXT[original.protection]}</Badge>}
+        {original.protection && <Badge tone="waiting" text={PROTECTION_TEXT[original.protection]} />}
       </>
     ),
   },
-  { id: 'found', header: 'Found by', cell: ({ row }) => row.original.found_by },
+  { id: 'found', header: 'Found by', cell: ({ row }) => translate(row.original.found_by ?? '') },
 ];
 
 const idOf = ({ user_id: userId }: PlayerRow): string => userId;
@@ -58,10 +59,10 @@ export function PlayersPage() {
         <FilterSelect label="Status" name="status" value={filters.status} options={STATUSES} />
       </FilterForm>
       <p className="hint">
-        A phone number, an id, a UTR or a round is found when it is whole, a name by its beginning.
+        {t('A phone number, an id, a UTR or a round is found when it is whole, a name by its beginning.')}
       </p>
       <div className="toolbar">
-        <KeysHint keys={{ o: 'open' }} />
+        <KeysHint keys={{ o: 'open it' }} />
       </div>
       <ListState query={query} isEmpty={rows.length === 0} empty="No player matches.">
         <DataTable

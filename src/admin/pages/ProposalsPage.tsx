@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import { mayCall } from '../contract/calls.ts';
 import { PROPOSAL_KINDS, type ProposalKind, type ProposalRow } from '../contract/proposals.ts';
 import { timeText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { ALL, FilterForm, FilterSelect } from '../kit/FilterForm.tsx';
 import { Failure, Field } from '../kit/form.tsx';
 import { ActiveRow, Badge, ListState, Pager } from '../kit/states.tsx';
@@ -15,7 +17,7 @@ import { useChange, useRead } from '../use-call.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { ConsequenceView } from './ConsequenceView.tsx';
 import { KeysHint } from './KeysHint.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 const FILTERS = { state: 'open', kind: '', by: '', cursor: '' };
 
@@ -77,7 +79,7 @@ export function ProposalsPage() {
           <KeysHint keys={{ 'c Enter': 'confirm', d: 'decline' }} />
           {confirmable.length > 1 && (
             <button type="button" onClick={() => setBulk(confirmable)}>
-              Confirm these {confirmable.length}…
+              {t`Confirm these ${confirmable.length}…`}
             </button>
           )}
         </div>
@@ -88,11 +90,11 @@ export function ProposalsPage() {
         isEmpty={rows.length === 0}
         empty={filters.state === 'open' ? 'Nothing waits for a second operator.' : 'No proposal was decided.'}
       >
-        <ul ref={list} className="proposals" data-moved={hasMoved || undefined}>
+        <ul ref={list} className="stack proposals" data-moved={hasMoved || undefined}>
           {rows.map((row) => (
             <li
               key={row.proposal_id}
-              className="card"
+              className="card stack"
               aria-current={row.proposal_id === activeId || undefined}
               onFocus={() => setActiveId(row.proposal_id)}
             >
@@ -111,16 +113,16 @@ export function ProposalsPage() {
           ))}
         </ul>
       </ListState>
-      <ActiveRow>{active && `${active.kind}, by ${active.proposed_by}`}</ActiveRow>
+      <ActiveRow>{active && t`${translate(active.kind)}, by ${active.proposed_by}`}</ActiveRow>
       <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
       {bulk && (
         <BulkDialog
-          title={`Confirm ${bulk.length} proposals`}
+          title={t`Confirm ${bulk.length} proposals`}
           action="Confirm"
           explanation="Each as it was shown; changed settings are confirmed one by one."
           rows={bulk.map((row) => ({
             id: row.proposal_id,
-            label: row.summary,
+            label: translate(row.summary),
             leftOut: row.kind === 'change settings' && 'read it alone',
           }))}
           onAct={async (id) => {
@@ -132,14 +134,13 @@ export function ProposalsPage() {
         />
       )}
       {declined && (
-        <RejectDialog
+        <ReasonDialog
           title={declined.proposed_by === operator.name ? 'Withdraw this proposal' : 'Decline this proposal'}
           action={declined.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
+          isDangerous
           reasons={['A mistake', 'Not justified', 'The amount is wrong']}
-          explanation={declined.summary}
-          onReject={(reason) =>
-            decline.mutateAsync({ params: { id: declined.proposal_id }, body: { reason } })
-          }
+          explanation={translate(declined.summary)}
+          onSend={(reason) => decline.mutateAsync({ params: { id: declined.proposal_id }, body: { reason } })}
           onClose={() => setDeclined(null)}
         />
       )}
@@ -160,7 +161,7 @@ function Proposal({ row, isBusy, onConfirm, onDecline }: ProposalProps) {
   return (
     <>
       <p>
-        <b>{row.summary}</b> <Link href={pathOf(row)}>Look at it</Link>
+        <b>{translate(row.summary)}</b> <Link href={pathOf(row)}>{t('Look at it')}</Link>
       </p>
       {row.consequence && (
         <ConsequenceView
@@ -168,30 +169,27 @@ function Proposal({ row, isBusy, onConfirm, onDecline }: ProposalProps) {
           title={isOpen ? 'What it does now' : 'What it was to do'}
         />
       )}
-      {row.obstacle && <p className="failure">It cannot be done any more: {row.obstacle}</p>}
+      {row.obstacle && <p className="failure">{t`It cannot be done any more: ${translate(row.obstacle)}`}</p>}
       <p>
-        Proposed by {row.proposed_by} at {timeText(row.proposed_at)}
-        {isOpen ? `; to be confirmed before ${timeText(row.expires_at)} UTC.` : ' UTC.'}
+        {isOpen
+          ? t`Proposed by ${row.proposed_by} at ${timeText(row.proposed_at)}; to be confirmed before ${timeText(row.expires_at)} UTC.`
+          : t`Proposed by ${row.proposed_by} at ${timeText(row.proposed_at)} UTC.`}
       </p>
       {!isOpen && (
         <p>
-          <Badge tone={TONES[row.state]}>{row.state}</Badge> {row.decided_by && `by ${row.decided_by}`}{' '}
-          {row.decided_at && `at ${timeText(row.decided_at)} UTC`}
+          <Badge tone={TONES[row.state]} text={row.state} /> {row.decided_by && t`by ${row.decided_by}`}{' '}
+          {row.decided_at && t`at ${timeText(row.decided_at)} UTC`}
         </p>
       )}
       <div className="buttons">
         {row.can_confirm && (
-          <button type="button" className="primary" disabled={isBusy} onClick={onConfirm}>
-            Confirm
-          </button>
+          <Button text="Confirm" className="primary" disabled={isBusy} onClick={onConfirm} />
         )}
         {row.can_decline && (
-          <button type="button" onClick={onDecline}>
-            {row.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
-          </button>
+          <Button text={row.proposed_by === operator.name ? 'Withdraw' : 'Decline'} onClick={onDecline} />
         )}
         {isOpen && !row.can_confirm && row.obstacle === null && mayCall(operator.role, 'confirmProposal') && (
-          <span className="hint">Another operator must confirm it.</span>
+          <span className="hint">{t('Another operator must confirm it.')}</span>
         )}
       </div>
     </>

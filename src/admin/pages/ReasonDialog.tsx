@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import * as v from 'valibot';
+import { translate } from '../../languages/admin/text.ts';
 import { Reason } from '../contract/fields.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
@@ -28,7 +29,7 @@ export function ReasonDialog({ explanation, onSend, reasons = [], ...dialog }: R
   });
   return (
     <FormDialog {...dialog} form={form}>
-      {typeof explanation === 'string' ? <p>{explanation}</p> : explanation}
+      {typeof explanation === 'string' ? <p>{translate(explanation)}</p> : explanation}
       <ReasonField reasons={reasons} {...form.fieldOf('reason')} />
     </FormDialog>
   );

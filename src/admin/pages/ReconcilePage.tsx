@@ -1,7 +1,9 @@
+import { t, tNodes, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import type { Run, RunRow } from '../contract/reconciliation.ts';
 import { actorText } from '../format.ts';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Button } from '../kit/Button.tsx';
+import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Failure } from '../kit/form.tsx';
 import { Badge, ListState, Pager } from '../kit/states.tsx';
 import { useUrlState } from '../url-state.ts';
@@ -24,7 +26,7 @@ const STATES: Readonly<Record<RunRow['state'], readonly [tone: string, text: str
 
 function State({ state }: Pick<RunRow, 'state'>) {
   const [tone, text] = STATES[state];
-  return <Badge tone={tone}>{text}</Badge>;
+  return <Badge tone={tone} text={text} />;
 }
 
 const percentOf = ({ players_done: done, players }: RunRow): number =>
@@ -37,19 +39,13 @@ const columnsFor = (onShow: (id: string) => void): Columns<RunRow> => [
   { id: 'state', header: 'Result', cell: ({ row }) => <State state={row.original.state} /> },
   { id: 'sum-findings', header: 'Findings', cell: ({ row }) => countText(row.original.findings) },
   { id: 'sum-warnings', header: 'Warnings', cell: ({ row }) => countText(row.original.warnings.length) },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    cell: ({ row: { original } }) => (
-      <button
-        type="button"
-        aria-label={`Show the run of ${original.started_at}`}
-        onClick={() => onShow(original.id)}
-      >
-        Show
-      </button>
-    ),
-  },
+  actionsColumn((original) => (
+    <Button
+      text="Show"
+      aria-label={t`Show the run of ${original.started_at}`}
+      onClick={() => onShow(original.id)}
+    />
+  )),
 ];
 
 /** Checks the whole ledger and the audit log, and shows what earlier checks came to. */
@@ -65,21 +61,18 @@ export function ReconcilePage() {
   return (
     <>
       <p>
-        Every entry, wallet, round, payment and total is checked against the others, and the audit log from
-        its first entry. Play goes on meanwhile.
+        {t`Every entry, wallet, round, payment and total is checked against the others, and the audit log from its first entry. Play goes on meanwhile.`}
       </p>
       <div className="toolbar">
-        <button
-          type="button"
+        <Button
+          text="Reconcile now"
           className="primary"
           disabled={start.isPending || running !== undefined}
           onClick={() => start.mutate({}, { onSuccess: ({ id }) => setState({ run: id, cursor: '' }) })}
-        >
-          Reconcile now
-        </button>
+        />
         {running && (
           <label className="check">
-            {countText(running.players_done)} of {countText(running.players)} players
+            {t`${countText(running.players_done)} of ${countText(running.players)} players`}
             <progress value={percentOf(running)} max={100} />
           </label>
         )}
@@ -88,7 +81,7 @@ export function ReconcilePage() {
       {state.run !== '' && (
         <RunDetails key={state.run} id={state.run} onClose={() => setState({ run: '' })} />
       )}
-      <h2>Runs</h2>
+      <h2>{t('Runs')}</h2>
       <ListState query={query} isEmpty={rows.length === 0} empty="Nobody has reconciled yet.">
         <DataTable
           caption="Reconciliations, newest first"
@@ -107,8 +100,8 @@ type Found = Run['found'][number];
 
 const FOUND_COLUMNS: Columns<Found> = [
   { id: 'detail', header: 'Row', cell: ({ row }) => <code>{row.original.row}</code> },
-  { id: 'rule', header: 'Must be', cell: ({ row }) => row.original.rule },
-  { id: 'found', header: 'Found', cell: ({ row }) => row.original.detail },
+  { id: 'rule', header: 'Must be', cell: ({ row }) => translate(row.original.rule) },
+  { id: 'found', header: 'Found', cell: ({ row }) => translate(row.original.detail) },
 ];
 
 interface RunDetailsProps {
@@ -121,14 +114,12 @@ function RunDetails({ id, onClose }: RunDetailsProps) {
     answer?.state === 'running' ? LOOK_EVERY_MS : false,
   );
   return (
-    <section className="card stack" aria-label="Run">
+    <section className="card stack" aria-label={t('Run')}>
       <ListState query={query} isEmpty={false} empty="">
         {query.data && <RunResult run={query.data} />}
       </ListState>
       <div className="buttons">
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
+        <Button text="Close" onClick={onClose} />
       </div>
     </section>
   );
@@ -138,27 +129,30 @@ const TABLES: Readonly<Record<string, string>> = { journal: 'entries', audit_log
 
 function RunResult({ run }: { readonly run: Run }) {
   const { state, found, findings, counted, warnings, audit_head: head, failure } = run;
-  const looked = Object.entries(counted).map(([name, rows]) => `${countText(rows)} ${TABLES[name] ?? name}`);
+  const looked = Object.entries(counted).map(
+    ([name, rows]) => `${countText(rows)} ${translate(TABLES[name] ?? name)}`,
+  );
   return (
     <div className="stack">
       <p role="status">
-        <State state={state} /> {state === 'running' && `${percentOf(run)} % of the players are done.`}
-        {state === 'clean' && 'Nothing is wrong.'}
+        <State state={state} /> {state === 'running' && t`${percentOf(run)} % of the players are done.`}
+        {state === 'clean' && t('Nothing is wrong.')}
         {state === 'wrong' &&
-          `${countText(findings)} ${findings === 1 ? 'row is' : 'rows are'} wrong. Pause betting, keep a dump, and find out who wrote to the database.`}
-        {state === 'interrupted' && 'Its server went away before the end.'}
-        {failure}
+          (findings === 1
+            ? t`1 row is wrong. Pause betting, keep a dump, and find out who wrote to the database.`
+            : t`${countText(findings)} rows are wrong. Pause betting, keep a dump, and find out who wrote to the database.`)}
+        {state === 'interrupted' && t('Its server went away before the end.')}
+        {failure && translate(failure)}
       </p>
-      {looked.length > 0 && <p className="hint">Checked: {looked.join(', ')}.</p>}
+      {looked.length > 0 && <p className="hint">{t`Checked: ${looked.join(', ')}.`}</p>}
       {warnings.map((warning) => (
         <p key={warning} className="notice">
-          {warning}
+          {translate(warning)}
         </p>
       ))}
       {head !== null && (
         <p className="hint">
-          Newest act of the audit log: <code>{head}</code>. Kept on another machine, it shows later that the
-          log was rewritten.
+          {tNodes`Newest act of the audit log: ${<code>{head}</code>}. Kept on another machine, it shows later that the log was rewritten.`}
         </p>
       )}
       {found.length > 0 && (
@@ -169,7 +163,7 @@ function RunResult({ run }: { readonly run: Run }) {
           idOf={({ row, rule, detail }) => `${row} ${rule} ${detail}`}
         />
       )}
-      {findings > found.length && <p className="hint">The first {found.length} are shown.</p>}
+      {findings > found.length && <p className="hint">{t`The first ${found.length} are shown.`}</p>}
     </div>
   );
 }

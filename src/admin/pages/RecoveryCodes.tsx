@@ -1,3 +1,6 @@
+import { t } from '../../languages/admin/text.ts';
+import { Button } from '../kit/Button.tsx';
+
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onStored: () => void;
@@ -8,7 +11,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   return (
     <>
       <p>
-        Each of them logs you in once without your phone. Keep them in a safe place: they are not shown again.
+        {t`Each of them logs you in once without your phone. Keep them in a safe place: they are not shown again.`}
       </p>
       <ul className="codes">
         {codes.map((code) => (
@@ -17,9 +20,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className="primary" onClick={onStored}>
-        I have stored them
-      </button>
+      <Button text="I have stored them" className="primary" onClick={onStored} />
     </>
   );
 }

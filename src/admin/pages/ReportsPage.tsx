@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
+import { t, translate } from '../../languages/admin/text.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
 import {
   type Booked,
@@ -10,9 +11,11 @@ import {
   type Returns,
 } from '../contract/reports.ts';
 import { amountText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { CsvLink } from '../kit/CsvLink.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Facts } from '../kit/Facts.tsx';
 import { FilterForm, FilterSelect } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
@@ -61,10 +64,10 @@ const PLAYER_COLUMNS: Columns<Row> = COLUMNS.filter(({ id }) => id !== 'sum-adju
 
 /** @returns what a row is of: "2026-01-31 Easy"; adjustments are of no difficulty */
 function nameOf({ day, type, player }: ReportRow, { currency }: Report, by: string): string {
-  if (by === 'currency') return CURRENCIES[currency];
+  if (by === 'currency') return t(CURRENCIES[currency]);
   if (player) return player.name;
   if (day !== null && by !== 'day and difficulty') return day;
-  return [day, type === null ? 'Adjustments' : DIFFICULTY_NAMES[type]].filter(Boolean).join(' ');
+  return [day, translate(type === null ? 'Adjustments' : DIFFICULTY_NAMES[type])].filter(Boolean).join(' ');
 }
 
 /** Results of any period by day, difficulty or currency, what was booked in it, and what is owed now. */
@@ -76,7 +79,7 @@ export function ReportsPage() {
   return (
     <>
       <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
-        <FilterSelect label="By" name="by" value={filters.by} options={BY_OPTIONS} />
+        <FilterSelect label="Group by" name="by" value={filters.by} options={BY_OPTIONS} />
         <Field label="From day" name="from" type="date" defaultValue={filters.from} />
         <Field label="To day" name="to" type="date" defaultValue={filters.to} />
         <FilterSelect
@@ -90,10 +93,9 @@ export function ReportsPage() {
       {report && (
         <div className="toolbar">
           <p className="hint">
-            {report.from} to {report.to}, both included, in {CURRENCIES[report.currency].toLowerCase()}.{' '}
-            {dayStartText(filters.zone)} A round counts when it ends.{' '}
+            {t`${report.from} to ${report.to}, both included. ${t(CURRENCIES[report.currency])}. ${dayStartText(filters.zone)} A round counts when it ends.`}{' '}
             {filters.by === 'player' &&
-              `The ${MAX_REPORTED_PLAYERS} players with the largest stakes are listed.`}
+              t`The ${MAX_REPORTED_PLAYERS} players with the largest stakes are listed.`}
           </p>
           <CsvLink name={`report-${report.from}-${report.to}-${filters.zone}`} {...csvOf(report)} />
         </div>
@@ -107,7 +109,7 @@ export function ReportsPage() {
           <DataTable
             caption="Report"
             columns={filters.by === 'player' ? PLAYER_COLUMNS : COLUMNS}
-            rows={[...rows, { day: null, type: null, player: null, figures: report.total, name: 'Total' }]}
+            rows={[...rows, { day: null, type: null, player: null, figures: report.total, name: t('Total') }]}
             idOf={({ name, player }) => player?.user_id ?? name}
           />
         )}
@@ -134,7 +136,7 @@ function csvOf({ rows, currency }: Report) {
 }
 
 const BOOKED_COLUMNS: Columns<Booked> = [
-  { id: 'what', header: 'Booked', cell: ({ row }) => row.original.what },
+  { id: 'what', header: 'Booked', cell: ({ row }) => translate(row.original.what) },
   { id: 'sum-entries', header: 'Entries', cell: ({ row }) => countText(row.original.entries) },
   { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
 ];
@@ -142,7 +144,7 @@ const BOOKED_COLUMNS: Columns<Booked> = [
 function BookedTable({ booked }: { readonly booked: Booked[] }) {
   return (
     <>
-      <h2>Booked in the period</h2>
+      <h2>{t('Booked in the period')}</h2>
       <DataTable
         caption="Booked in the period"
         columns={BOOKED_COLUMNS}
@@ -156,7 +158,7 @@ function BookedTable({ booked }: { readonly booked: Booked[] }) {
 const percentText = (percent: string | null): string => (percent === null ? '' : `${percent} %`);
 
 const returnColumns = (of: string): Columns<Returns> => [
-  { id: 'of', header: of, cell: ({ row }) => <b>{row.original.of}</b> },
+  { id: 'of', header: of, cell: ({ row }) => <b>{translate(row.original.of)}</b> },
   { id: 'sum-rounds', header: 'Rounds', cell: ({ row }) => countText(row.original.rounds) },
   { id: 'sum-staked', header: 'Staked', cell: ({ row }) => <Amount rupees={row.original.staked} /> },
   { id: 'sum-won', header: 'Won', cell: ({ row }) => <Amount rupees={row.original.won} /> },
@@ -179,7 +181,7 @@ function RoundsReport({ filters: { from, to, zone } }: RoundsReportProps) {
   const query = useRead('roundsReport', { query: { from, to, zone } }, isAsked);
   return (
     <>
-      <h2>Rounds that began in the period</h2>
+      <h2>{t('Rounds that began in the period')}</h2>
       {isAsked ? (
         <ListState query={query} isEmpty={query.data?.by_cause.length === 0} empty="No round has ended.">
           <div className="stack">
@@ -199,9 +201,7 @@ function RoundsReport({ filters: { from, to, zone } }: RoundsReportProps) {
         </ListState>
       ) : (
         <p>
-          <button type="button" onClick={() => setAsked(true)}>
-            Count by return and cause
-          </button>
+          <Button text="Count by return and cause" onClick={() => setAsked(true)} />
         </p>
       )}
     </>
@@ -213,38 +213,32 @@ function Position() {
   const { data } = query;
   return (
     <>
-      <h2>Owed now</h2>
+      <h2>{t('Owed now')}</h2>
       <ListState query={query} isEmpty={false} empty="">
         {data && (
-          <dl className="card details">
-            {(
-              [
-                ['Owed in all', amountText(data.owed)],
-                ['Wallets of players', amountText(data.wallets)],
-                ['Held for withdrawals', `${amountText(data.held)} (${data.withdrawals_pending} pending)`],
-                ['Claimed deposits', `${amountText(data.claimed)} (${data.deposits_pending} pending)`],
-                ['Debts of players', amountText(data.debts)],
-                ['Open rounds', `${countText(data.open_rounds)}, ${amountText(data.open_stake)} staked`],
-                ['Settled where they are', amountText(data.open_now)],
-                ['All to the end', amountText(data.open_most)],
-                ['To refund', amountText(data.to_refund)],
-                ...data.players.map(
-                  ({ filter, count }) =>
-                    [
-                      `Players: ${PLAYER_FILTER_LABELS[filter].toLowerCase()}`,
-                      <Link key={filter} href={`/players?status=${filter}`}>
-                        {countText(count)}
-                      </Link>,
-                    ] as const,
-                ),
-              ] as const
-            ).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            className="card details"
+            facts={[
+              ['Owed in all', amountText(data.owed)],
+              ['Wallets of players', amountText(data.wallets)],
+              ['Held for withdrawals', t`${amountText(data.held)} (${data.withdrawals_pending} pending)`],
+              ['Claimed deposits', t`${amountText(data.claimed)} (${data.deposits_pending} pending)`],
+              ['Debts of players', amountText(data.debts)],
+              ['Open rounds', t`${countText(data.open_rounds)}, ${amountText(data.open_stake)} staked`],
+              ['Settled where they are', amountText(data.open_now)],
+              ['All to the end', amountText(data.open_most)],
+              ['To refund', amountText(data.to_refund)],
+              ...data.players.map(
+                ({ filter, count }) =>
+                  [
+                    t`Players: ${translate(PLAYER_FILTER_LABELS[filter].toLowerCase())}`,
+                    <Link key={filter} href={`/players?status=${filter}`}>
+                      {countText(count)}
+                    </Link>,
+                  ] as const,
+              ),
+            ]}
+          />
         )}
       </ListState>
     </>

@@ -1,4 +1,5 @@
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
+import { t, translate } from '../../languages/admin/text.ts';
 import type { DifficultyRow, LineRow } from '../contract/return.ts';
 import { amountText } from '../format.ts';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
@@ -39,19 +40,18 @@ export function ReturnPage() {
       </FilterForm>
       <ListState query={query} isEmpty={false} empty="">
         {data && shown && (
-          <div className="return">
+          <div className="stack">
             <CountingNotice countedTo={data.counted_only_to} />
             {data.alarm_since === null ? (
               <p className="notice good">
-                No alarm in {data.month}: what came back is within what chance explains.
+                {t`No alarm in ${data.month}: what came back is within what chance explains.`}
               </p>
             ) : (
               <p className="failure" role="alert">
-                Alarm since {data.alarm_since}: chance does not explain what came back. Pause betting and
-                check the draw.
+                {t`Alarm since ${data.alarm_since}: chance does not explain what came back. Pause betting and check the draw.`}
               </p>
             )}
-            <ul className="return-types">
+            <ul className="stack return-types">
               {data.difficulties.map((row) => (
                 <li key={row.type}>
                   <DifficultyCard
@@ -62,11 +62,9 @@ export function ReturnPage() {
                 </li>
               ))}
             </ul>
-            <h2>{DIFFICULTY_NAMES[shown.type]} by line</h2>
+            <h2>{t`${translate(DIFFICULTY_NAMES[shown.type])} by line`}</h2>
             <p className="hint">
-              What comes back of a stake that always stops at the line, at a return of {data.rtp} %. Landings
-              into visible fire are left out. An alarm comes at 100 %; in fair play one month of a hundred has
-              one.
+              {t`What comes back of a stake that always stops at the line, at a return of ${data.rtp} %. Landings into visible fire are left out. An alarm comes at 100 %; in fair play one month of a hundred has one.`}
             </p>
             <DataTable caption="Return by line" columns={COLUMNS} rows={shown.lines} idOf={idOf} />
           </div>
@@ -86,16 +84,16 @@ function DifficultyCard({ row, isShown, onShow }: DifficultyCardProps) {
   const fireHit = row.fire_hit ?? 0;
   return (
     <button type="button" className="card" aria-pressed={isShown} onClick={onShow}>
-      <b>{DIFFICULTY_NAMES[row.type]}</b> <Tolerance row={row} />
+      <b>{translate(DIFFICULTY_NAMES[row.type])}</b> <Tolerance row={row} />
       <span className="return-figure">{percentText(row.actual)}</span>
       <small>
-        by the odds {percentText(row.theory)}
+        {t`by the odds ${percentText(row.theory)}`}
         {row.band999 !== null && ` ± ${row.band999.toFixed(2)}`}
       </small>
       <small>
-        {countText(row.rounds)} rounds, {amountText(row.payout)} of {amountText(row.stake)}
+        {t`${countText(row.rounds)} rounds, ${amountText(row.payout)} of ${amountText(row.stake)}`}
       </small>
-      {fireHit > 0 && <small>{percentText(fireHit)} lost by jumps into fire</small>}
+      {fireHit > 0 && <small>{t`${percentText(fireHit)} lost by jumps into fire`}</small>}
     </button>
   );
 }
@@ -105,12 +103,12 @@ function Tolerance({
 }: {
   readonly row: Returned;
 }) {
-  if (share >= 1) return <Badge tone="bad">alarm</Badge>;
+  if (share >= 1) return <Badge tone="bad" text="alarm" />;
   if (actual === null || theory === null || band95 === null || band999 === null) return null;
   const off = Math.abs(actual - theory);
-  if (off > band999) return <Badge tone="bad">outside 99.9 %</Badge>;
-  if (off > band95) return <Badge tone="waiting">outside 95 %</Badge>;
-  return <Badge tone="good">within 95 %</Badge>;
+  if (off > band999) return <Badge tone="bad" text="outside 99.9 %" />;
+  if (off > band95) return <Badge tone="waiting" text="outside 95 %" />;
+  return <Badge tone="good" text="within 95 %" />;
 }
 
 const WIDTH = 120;

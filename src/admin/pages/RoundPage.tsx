@@ -1,5 +1,6 @@
 import { Link, useParams } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
+import { t, translate } from '../../languages/admin/text.ts';
 import { multiplierText } from '../../presentation/multiplier-text.ts';
 import type { RoundDetail } from '../contract/rounds.ts';
 import { amountText, timeText } from '../format.ts';
@@ -26,7 +27,7 @@ export function RoundPage() {
           <Steps round={round} />
           <RoundProof round={round} />
           <section className="section" aria-labelledby="entries">
-            <h2 id="entries">Ledger entries</h2>
+            <h2 id="entries">{t('Ledger entries')}</h2>
             <EntryTable rows={round.entries} />
           </section>
         </div>
@@ -37,7 +38,7 @@ export function RoundPage() {
 
 function RoundFacts({ round }: { readonly round: RoundDetail }) {
   return (
-    <section className="card section" aria-label="The round">
+    <section className="card section" aria-label={t('The round')}>
       <Facts
         facts={[
           ['Round', <code key="id">{round.round_id}</code>],
@@ -48,11 +49,11 @@ function RoundFacts({ round }: { readonly round: RoundDetail }) {
             </Link>,
           ],
           ['State', <RoundStatus key="state" state={round.state} cause={round.cause} />],
-          ['Difficulty', DIFFICULTY_NAMES[round.type]],
+          ['Difficulty', translate(DIFFICULTY_NAMES[round.type])],
           ['Stake', amountText(round.stake)],
           ['Paid', round.state === 'open' ? null : amountText(round.payout)],
-          ['Line', `${round.step} of ${round.last_step}`],
-          ['Target', round.target === null ? null : `line ${round.target}`],
+          ['Line', t`${round.step} of ${round.last_step}`],
+          ['Target', round.target === null ? null : t`line ${round.target}`],
           ['Balance after it', round.balance_after && amountText(round.balance_after)],
           ['Highest win', amountText(round.max_win)],
           ['Return to player', `${(round.rtp / 100).toFixed(2)} %`],
@@ -72,12 +73,12 @@ function RoundFacts({ round }: { readonly round: RoundDetail }) {
 
 function Replay({ round: { replay, state } }: { readonly round: RoundDetail }) {
   const { game_url: gameUrl } = useSession();
-  if (state === 'open') return 'once the round has ended';
-  if (replay === null) return 'the player keeps rounds private';
+  if (state === 'open') return t('once the round has ended');
+  if (replay === null) return t('the player keeps rounds private');
   if (gameUrl === null) return <code>{replay}</code>;
   return (
     <a href={`${gameUrl}${replay}`} target="_blank" rel="noreferrer">
-      Open the replay
+      {t('Open the replay')}
     </a>
   );
 }
@@ -88,7 +89,7 @@ const STEP_COLUMNS: Columns<Step> = [
   { id: 'line', header: 'Line', cell: ({ row }) => row.original.line },
   { id: 'at', header: 'Landed at (UTC)', cell: ({ row }) => <Landed iso={row.original.at} /> },
   { id: 'multiplier', header: 'Multiplier', cell: ({ row }) => multiplierText(row.original.multiplier) },
-  { id: 'fire', header: 'Fire', cell: ({ row }) => row.original.fire_hit && 'was there' },
+  { id: 'fire', header: 'Fire', cell: ({ row }) => row.original.fire_hit && t('was there') },
 ];
 
 /** To the millisecond: a player steps several times a minute. */
@@ -101,12 +102,14 @@ const lineOf = ({ line }: Step): string => String(line);
 function Steps({ round: { steps, target } }: { readonly round: RoundDetail }) {
   return (
     <section className="section" aria-labelledby="steps">
-      <h2 id="steps">Steps</h2>
+      <h2 id="steps">{t('Steps')}</h2>
       {steps.length === 0 ? (
         <p className="hint">
-          {target === null
-            ? 'The chicken has not left the start.'
-            : 'None one by one: the bet itself settled the round.'}
+          {t(
+            target === null
+              ? 'The chicken has not left the start.'
+              : 'None one by one: the bet itself settled the round.',
+          )}
         </p>
       ) : (
         <DataTable caption="Steps" columns={STEP_COLUMNS} rows={steps} idOf={lineOf} />

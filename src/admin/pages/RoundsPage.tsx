@@ -33,7 +33,7 @@ export function RoundsPage() {
         <PeriodFields values={filters} />
       </FilterForm>
       <div className="toolbar">
-        <KeysHint keys={{ o: 'open' }} />
+        <KeysHint keys={{ o: 'open it' }} />
       </div>
       <ListState query={query} isEmpty={rows.length === 0} empty="No round matches.">
         <RoundTable rows={rows} activeId={activeId} onActivate={setActiveId} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { t, tNodes, translate } from '../../languages/admin/text.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
 import {
   SETTING_FIELDS,
@@ -9,6 +10,7 @@ import {
   TypedSettings,
 } from '../contract/settings.ts';
 import { actorText, timeText } from '../format.ts';
+import { Button } from '../kit/Button.tsx';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
@@ -42,16 +44,18 @@ function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
   const [asked, setAsked] = useState<boolean | null>(null);
   return (
     <section className="card section" aria-labelledby="betting">
-      <h2 id="betting">Betting</h2>
+      <h2 id="betting">{t('Betting')}</h2>
       <p>
-        <Badge tone={isPaused ? 'bad' : 'good'}>{isPaused ? 'paused' : 'open'}</Badge>{' '}
-        {isPaused ? 'No new bets are taken.' : 'New bets are taken.'} Open rounds end as usual. This holds at
-        once, without a second operator.
+        <Badge tone={isPaused ? 'bad' : 'good'} text={t(isPaused ? 'paused' : 'open')} />{' '}
+        {t(isPaused ? 'No new bets are taken.' : 'New bets are taken.')}{' '}
+        {t('Open rounds end as usual. This holds at once, without a second operator.')}
       </p>
       <div className="buttons">
-        <button type="button" className={isPaused ? 'primary' : 'danger'} onClick={() => setAsked(isPaused)}>
-          {isPaused ? 'Resume betting' : 'Pause betting'}
-        </button>
+        <Button
+          text={isPaused ? 'Resume betting' : 'Pause betting'}
+          className={isPaused ? 'primary' : 'danger'}
+          onClick={() => setAsked(isPaused)}
+        />
       </div>
       {asked !== null && (
         <ReasonDialog
@@ -103,26 +107,25 @@ function SettingsForm({
   const changed = SETTING_FIELDS.filter((field) => dirtyFields[field] && seen[field] !== values[field]);
   const hintOf = (field: SettingField): string => {
     const row = set[field];
-    const by = row && `Set by ${actorText(row.by)}, ${timeText(row.at)}.`;
-    return [HINTS[field], by].filter(Boolean).join(' ');
+    const by = row && t`Set by ${actorText(row.by)}, ${timeText(row.at)}.`;
+    return [translate(HINTS[field] ?? ''), by].filter(Boolean).join(' ');
   };
   const isDirty = SETTING_FIELDS.some((field) => form.watch(field) !== values[field]);
   return (
-    <form className="card section" noValidate onSubmit={form.submit} aria-label="Settings">
+    <form className="card section" noValidate onSubmit={form.submit} aria-label={t('Settings')}>
       <p>
-        New rounds and payments follow these settings; an open round keeps what it began with. Another
-        operator confirms a change.
+        {t`New rounds and payments follow these settings; an open round keeps what it began with. Another operator confirms a change.`}
       </p>
       {GROUPS.map(([title, fields]) => (
         <fieldset key={title}>
-          <legend>{title}</legend>
+          <legend>{translate(title)}</legend>
           <div className="settings">
             {fields.map((field) => {
               const [label, unit] = SETTING_LABELS[field];
               return (
                 <Field
                   key={field}
-                  label={unit === '' ? label : `${label}, ${unit}`}
+                  label={unit === '' ? label : `${translate(label)}, ${unit}`}
                   hint={hintOf(field)}
                   autoComplete="off"
                   spellCheck={false}
@@ -135,26 +138,18 @@ function SettingsForm({
       ))}
       {changed.length > 0 && (
         <p className="notice" role="status">
-          Changed since you opened this page:{' '}
-          {changed
-            .map((field) => `${SETTING_LABELS[field][0]}: ${seen[field]} → ${values[field]}`)
-            .join(', ')}
-          . What you typed is kept.
+          {t`Changed since you opened this page: ${changed.map((field) => `${translate(SETTING_LABELS[field][0])}: ${seen[field]} → ${values[field]}`).join(', ')}. What you typed is kept.`}
         </p>
       )}
       <Failure>{form.failure}</Failure>
       {proposedBy === null ? (
         <div className="buttons">
-          <button type="submit" className="primary" disabled={!isDirty || form.isSubmitting}>
-            Propose
-          </button>
-          <button type="button" disabled={!isDirty} onClick={undo}>
-            Undo
-          </button>
+          <Button text="Propose" type="submit" className="primary" disabled={!isDirty || form.isSubmitting} />
+          <Button text="Undo" disabled={!isDirty} onClick={undo} />
         </div>
       ) : (
         <p className="notice" role="status">
-          {proposedBy} proposed a change, which waits under <Link href="/proposals">To confirm</Link>.
+          {tNodes`${proposedBy} proposed a change, which waits under ${<Link href="/proposals">{t('To confirm')}</Link>}.`}
         </p>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import type { BankColumns } from '../contract/bank-statement.ts';
 import { Select } from '../kit/form.tsx';
 
@@ -43,10 +44,10 @@ export function StatementColumns({ headings, columns, onChange }: StatementColum
     if (date !== null && amount !== null) onChange({ ...next, date, amount });
   };
   return (
-    <details className="columns" open={!isComplete}>
-      <summary>{columns === null ? 'Which column is what?' : 'Columns'}</summary>
+    <details open={!isComplete}>
+      <summary>{t(columns === null ? 'Which column is what?' : 'Columns')}</summary>
       {columns === null && (
-        <p className="hint">No line of this file names its columns. Choose date and amount first.</p>
+        <p className="hint">{t('No line of this file names its columns. Choose date and amount first.')}</p>
       )}
       <div className="filters">
         {NAMES.map(([name, label]) => (
@@ -57,7 +58,7 @@ export function StatementColumns({ headings, columns, onChange }: StatementColum
             disabled={columns === null && !isNeeded(name)}
             onChange={({ target }) => choose(name, target.value)}
           >
-            {(!isNeeded(name) || columns === null) && <option value="">None</option>}
+            {(!isNeeded(name) || columns === null) && <option value="">{t('None')}</option>}
             {headings.map((heading, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
               <option key={at} value={at}>

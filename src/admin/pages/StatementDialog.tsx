@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import {
   type BankColumns,
@@ -7,6 +8,7 @@ import {
   MAX_STATEMENT_BYTES,
 } from '../contract/bank-statement.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
+import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { contentOf } from '../kit/file-content.ts';
 import { Failure, Field } from '../kit/form.tsx';
@@ -57,7 +59,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     preview.reset();
     setBooked(null);
     if (chosen.size > MAX_STATEMENT_BYTES) {
-      setFailure(`${chosen.name} is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);
+      setFailure(t`${chosen.name} is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);
       return;
     }
     await show(await contentOf(chosen), null);
@@ -74,7 +76,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     setFailure('');
     try {
       for (let at = 0; at < lines.length; at += MAX_BOOKED_LINES) {
-        setProgress(`${at} of ${lines.length} lines…`);
+        setProgress(t`${at} of ${lines.length} lines…`);
         const body = { upload_id: shown.upload_id, lines: lines.slice(at, at + MAX_BOOKED_LINES) };
         const answer = await book.mutateAsync({ body });
         sum = {
@@ -87,22 +89,22 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
         setBooked(sum);
       }
     } catch (error) {
-      setFailure(`${messageOf(error)} What was approved stays so: upload the statement again for the rest.`);
+      setFailure(t`${messageOf(error)} What was approved stays so: upload the statement again for the rest.`);
     } finally {
       setProgress(null);
     }
   };
   return (
     <Dialog title="Bank statement" isBusy={progress !== null} onClose={onClose}>
-      <div className="statement">
+      <div className="stack">
         <Field
           label="CSV of your bank"
-          hint={`Text with commas, semicolons or tabs, at most ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`}
+          hint={t`Text with commas, semicolons or tabs, at most ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`}
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           onChange={choose}
         />
-        {preview.isPending && <p className="hint">Reading…</p>}
+        {preview.isPending && <p className="hint">{t('Reading…')}</p>}
         <Failure>{failure}</Failure>
         {booked ? (
           <StatementResult booked={booked} />
@@ -116,9 +118,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <p role="status">{progress}</p>
         <div className="buttons">
-          <button type="button" disabled={progress !== null} onClick={onClose}>
-            {booked ? 'Close' : 'Cancel'}
-          </button>
+          <Button text={booked ? 'Close' : 'Cancel'} disabled={progress !== null} onClick={onClose} />
           {shown && !booked && shown.lines.length > 0 && (
             <button
               type="button"
@@ -137,5 +137,6 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
 
 function actionOf({ lines }: Preview): string {
   const matching = lines.filter(({ kind }) => kind === 'matches').length;
-  return matching === 0 ? 'Keep the lines' : `Approve ${matching} ${matching === 1 ? 'deposit' : 'deposits'}`;
+  if (matching === 0) return t('Keep the lines');
+  return matching === 1 ? t`Approve 1 deposit` : t`Approve ${matching} deposits`;
 }

@@ -1,3 +1,4 @@
+import { t, translate } from '../../languages/admin/text.ts';
 import { LINE_KINDS, type LineKind, type PreviewLine } from '../contract/bank-statement.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
 import { amountText, isolated, sumText } from '../format.ts';
@@ -25,22 +26,20 @@ export function StatementLines({
 }) {
   const found = LINE_KINDS.map((kind) => ({ kind, lines: lines.filter((line) => line.kind === kind) }));
   return (
-    <div className="statement-lines">
-      <p className="hint">Read as {encoding}.</p>
+    <div className="stack statement-lines">
+      <p className="hint">{t`Read as ${encoding}.`}</p>
       {columns !== null && lines.length === 0 && (
-        <p className="failure">No line of this file can be read with these columns.</p>
+        <p className="failure">{t('No line of this file can be read with these columns.')}</p>
       )}
       {found.map(({ kind, lines: ofKind }) =>
         ofKind.length === 0 ? null : <KindOfLines key={kind} kind={kind} lines={ofKind} />,
       )}
       {unread.length > 0 && (
         <details open={lines.length === 0}>
-          <summary>Not read ({unread.length})</summary>
+          <summary>{t`Not read (${unread.length})`}</summary>
           <ul>
             {unread.slice(0, SHOWN).map(({ line, why }) => (
-              <li key={line}>
-                Line {line}: {why}
-              </li>
+              <li key={line}>{t`Line ${line}: ${translate(why)}`}</li>
             ))}
           </ul>
         </details>
@@ -58,15 +57,15 @@ function KindOfLines({ kind, lines }: KindOfLinesProps) {
   return (
     <details open={kind !== 'unknown' && kind !== 'booked'}>
       <summary>
-        {TITLES[kind]} ({lines.length}, {sumText(lines.map(({ amount }) => amount))})
+        {translate(TITLES[kind])} ({lines.length}, {sumText(lines.map(({ amount }) => amount))})
       </summary>
       <table className="postings">
         <thead>
           <tr>
-            <th scope="col">Line</th>
+            <th scope="col">{t('Line')}</th>
             <th scope="col">UTR</th>
-            <th scope="col">At the bank</th>
-            <th scope="col">Claimed</th>
+            <th scope="col">{t('At the bank')}</th>
+            <th scope="col">{t('Claimed')}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +83,7 @@ function KindOfLines({ kind, lines }: KindOfLinesProps) {
           ))}
         </tbody>
       </table>
-      {lines.length > SHOWN && <p className="hint">And {lines.length - SHOWN} more.</p>}
+      {lines.length > SHOWN && <p className="hint">{t`And ${lines.length - SHOWN} more.`}</p>}
     </details>
   );
 }

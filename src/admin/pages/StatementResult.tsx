@@ -1,3 +1,4 @@
+import { t, tNodes, translate } from '../../languages/admin/text.ts';
 import { rupees } from '../../presentation/rupees.ts';
 
 /** What became of a statement that was booked. */
@@ -15,17 +16,15 @@ export function StatementResult({
   readonly booked: Booked;
 }) {
   return (
-    <section aria-label="Result">
+    <section aria-label={t('Result')}>
       <p className="notice good" role="status">
-        {approved} approved, {rupees(paise)} in all. {kept} lines are kept.
-        {proposed > 0 && ` ${proposed} wait for a second operator.`}
+        {t`${approved} approved, ${rupees(paise)} in all. ${kept} lines are kept.`}
+        {proposed > 0 && t` ${proposed} wait for a second operator.`}
       </p>
       {left.length > 0 && (
         <ul>
           {left.map(({ line, utr, why }) => (
-            <li key={line}>
-              Line {line}, <code>{utr}</code>: {why}
-            </li>
+            <li key={line}>{tNodes`Line ${line}, ${<code>{utr}</code>}: ${translate(why)}`}</li>
           ))}
         </ul>
       )}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { t } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import { mayCall } from '../contract/calls.ts';
 import type { WithdrawalRow } from '../contract/payments.ts';
 import { actorText, amountText, isolated, timeText } from '../format.ts';
-import type { Columns } from '../kit/DataTable.tsx';
+import { Button } from '../kit/Button.tsx';
+import { actionsColumn, type Columns } from '../kit/DataTable.tsx';
 import { Failure } from '../kit/form.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -19,7 +21,7 @@ import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { idOf, PaymentTable } from './PaymentTable.tsx';
 import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
 
 const COLUMNS: Columns<WithdrawalRow> = [
@@ -30,8 +32,8 @@ const COLUMNS: Columns<WithdrawalRow> = [
     cell: ({ row: { original } }) => (
       <>
         <Person name={original.player} phone={original.phone} userId={original.user_id} />{' '}
-        {original.is_blocked && <Badge tone="bad">blocked</Badge>}{' '}
-        {original.debt !== '0.00' && <Badge tone="bad">owes {amountText(original.debt)}</Badge>}
+        {original.is_blocked && <Badge tone="bad" text="blocked" />}{' '}
+        {original.debt !== '0.00' && <Badge tone="bad" text={t`owes ${amountText(original.debt)}`} />}
       </>
     ),
   },
@@ -51,11 +53,12 @@ const COLUMNS: Columns<WithdrawalRow> = [
     cell: ({ row: { original } }) => (
       <>
         <Status status={original.status} />{' '}
-        {original.proposal && <Badge tone="waiting">proposed by {original.proposal.proposed_by}</Badge>}
+        {original.proposal && <Badge tone="waiting" text={t`proposed by ${original.proposal.proposed_by}`} />}
         {original.claim && (
-          <Badge tone="waiting">
-            opened by {actorText(original.claim.by)} until {timeText(original.claim.until)}
-          </Badge>
+          <Badge
+            tone="waiting"
+            text={t`opened by ${actorText(original.claim.by)} until ${timeText(original.claim.until)}`}
+          />
         )}
       </>
     ),
@@ -147,18 +150,14 @@ export function WithdrawalsPage() {
         <div className="toolbar">
           <KeysHint keys={{ a: 'approve', p: 'pay', r: 'reject', x: 'select' }} />
           <div className="buttons">
-            <button type="button" onClick={() => setOpen({ kind: 'file' })}>
-              Payout file…
-            </button>
+            <Button text="Payout file…" onClick={() => setOpen({ kind: 'file' })} />
             {(['approve', 'reject'] as const).map((act) => (
-              <button
+              <Button
                 key={act}
-                type="button"
+                text={`${LABELS[act]} selected (${selected.length})`}
                 disabled={selected.length === 0}
                 onClick={() => setOpen({ kind: 'bulk', act, rows: selected })}
-              >
-                {LABELS[act]} selected ({selected.length})
-              </button>
+              />
             ))}
           </div>
         </div>
@@ -215,11 +214,13 @@ export function WithdrawalsPage() {
       {open?.kind === 'pay' && <PayWithdrawalDialog row={open.row} onClose={close} />}
       {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
-        <RejectDialog
+        <ReasonDialog
           title="Reject this withdrawal"
+          action="Reject"
+          isDangerous
           reasons={REASONS}
-          explanation={`${amountText(open.row.amount)} goes back to the wallet of ${isolated(open.row.player)}.`}
-          onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          explanation={t`${amountText(open.row.amount)} goes back to the wallet of ${isolated(open.row.player)}.`}
+          onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
       )}
@@ -234,25 +235,19 @@ const withActions = (
 ): Columns<WithdrawalRow> => [
   selectColumn,
   ...COLUMNS,
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">Actions</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        {ACTS[original.status]
-          .filter((act) => isAllowed(original, act))
-          .filter((act) => act !== 'release' || actorText(original.claim?.by ?? null) === ownName)
-          .map((act) => (
-            <button
-              key={act}
-              type="button"
-              className={act === 'approve' || act === 'pay' ? 'primary' : undefined}
-              onClick={() => openFor(act)(original)}
-            >
-              {LABELS[act]}
-            </button>
-          ))}
-      </div>
-    ),
-  },
+  actionsColumn((original) => (
+    <div className="buttons">
+      {ACTS[original.status]
+        .filter((act) => isAllowed(original, act))
+        .filter((act) => act !== 'release' || actorText(original.claim?.by ?? null) === ownName)
+        .map((act) => (
+          <Button
+            key={act}
+            text={LABELS[act]}
+            className={act === 'approve' || act === 'pay' ? 'primary' : undefined}
+            onClick={() => openFor(act)(original)}
+          />
+        ))}
+    </div>
+  )),
 ];

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<string, string>> = {
 };
 
 export function Status({ status }: { readonly status: string }) {
-  return <Badge tone={TONES[status] ?? ''}>{status}</Badge>;
+  return <Badge tone={TONES[status] ?? ''} text={status} />;
 }
 
 export function Amount({ rupees }: { readonly rupees: string }) {

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { loadCode } from '../../load.ts';
+import { BACKGROUND_RETRIES, loadCode } from '../../load.ts';
 import type { Ambience, AmbienceLayers, AmbienceStage } from '../ambience/ambience.ts';
 import type { CelebrationStage, Celebrations } from '../celebrations/celebrations.ts';
 import { optional } from '../scene/optional-entity.ts';
@@ -25,7 +25,10 @@ export class LazyEntities {
   constructor(private readonly stage: LazyStage) {}
 
   async loadCelebrations(): Promise<void> {
-    const { Celebrations } = await loadCode(() => import('../celebrations/celebrations.ts'));
+    const { Celebrations } = await loadCode(
+      () => import('../celebrations/celebrations.ts'),
+      BACKGROUND_RETRIES,
+    );
     if (this.celebrations) return;
     this.celebrations = new Celebrations(this.stage);
     this.celebrationLayer.addChild(this.celebrations.layer);
@@ -34,7 +37,7 @@ export class LazyEntities {
   }
 
   async loadAmbience(): Promise<void> {
-    const { Ambience } = await loadCode(() => import('../ambience/ambience.ts'));
+    const { Ambience } = await loadCode(() => import('../ambience/ambience.ts'), BACKGROUND_RETRIES);
     if (this.ambience) return;
     this.ambience = new Ambience(this.stage, this.ambienceLayers);
     this.stage.join(optional(this.ambience));

@@ -1,13 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary, type FailureProps } from '../../ErrorBoundary.tsx';
 import { withTexts } from '../../languages/translation.ts';
+import { BACKGROUND_RETRIES } from '../../load.ts';
 import { useGameServices } from '../game-context.ts';
 import { whenInUse } from './startup.ts';
 import { subscribeTo } from './subscribe.ts';
 
 /** A part of the screen with lazy code. */
 export interface Part {
-  readonly load: () => Promise<ComponentType>;
+  readonly load: (retries?: number) => Promise<ComponentType>;
   /** @returns null before the code has loaded */
   readonly loaded: () => ComponentType | null;
 }
@@ -15,8 +16,8 @@ export interface Part {
 export function lazyPart(fetch: () => Promise<{ readonly default: ComponentType }>): Part {
   let loaded: ComponentType | null = null;
   return {
-    load: async () => {
-      loaded ??= (await withTexts(fetch)).default;
+    load: async (retries) => {
+      loaded ??= (await withTexts(fetch, retries)).default;
       return loaded;
     },
     loaded: () => loaded,
@@ -26,17 +27,18 @@ export function lazyPart(fetch: () => Promise<{ readonly default: ComponentType 
 interface LoadedProps {
   readonly part: Part;
   readonly loading: ReactNode;
+  readonly retries: number | undefined;
 }
 
-function Loaded({ part, loading }: LoadedProps) {
+function Loaded({ part, loading, retries }: LoadedProps) {
   const [Component, setComponent] = useState(part.loaded);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
-    part.load().then(
+    part.load(retries).then(
       (loaded) => setComponent(() => loaded),
       (error: unknown) => setFailure({ error }),
     );
-  }, [part]);
+  }, [part, retries]);
   if (failure) throw failure.error;
   return Component ? <Component /> : loading;
 }
@@ -49,7 +51,7 @@ function TriedWhenOnline({ retry }: FailureProps) {
 interface LazyProps {
   readonly part: Part;
   readonly loading?: ReactNode;
-  /** by default empty; retries when the network is back */
+  /** shown after a few retries; by default there are many, and again when the network is back */
   readonly fallback?: ComponentType<FailureProps>;
 }
 
@@ -57,10 +59,10 @@ interface LazyProps {
  * Renders a part. React's `lazy` suspends even if the code has loaded, and React then shows its fallback for at least 300 ms
  * (FALLBACK_THROTTLE_MS of react-dom).
  */
-export function Lazy({ part, loading = null, fallback = TriedWhenOnline }: LazyProps) {
+export function Lazy({ part, loading = null, fallback }: LazyProps) {
   return (
-    <ErrorBoundary fallback={fallback}>
-      <Loaded part={part} loading={loading} />
+    <ErrorBoundary fallback={fallback ?? TriedWhenOnline}>
+      <Loaded part={part} loading={loading} retries={fallback ? undefined : BACKGROUND_RETRIES} />
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readFrameFile } from '../../../assets/pipeline/frame-file.ts';
+import { drawingFault, readFrameFile } from '../../../assets/pipeline/frame-file.ts';
 
 const SVG = 'frames/chicken/rest.svg';
 const PNG = 'frames/chicken/rest.png';
@@ -74,4 +74,18 @@ test.each<[string, string, Buffer, readonly string[]]>([
 test('the size of a frame is its viewBox, or its pixels', () => {
   expect(readFrameFile(SVG, svg(''))).toMatchObject({ kind: 'svg', width: 256, height: 312 });
   expect(readFrameFile(PNG, png)).toMatchObject({ kind: 'png', width: 4, height: 5 });
+});
+
+test.each([
+  [
+    'Input buffer has corrupt header: glib: XML parse error: Error domain 1 code 42 on line 1 column 123 of data: Attribute id redefined\n',
+    'Attribute id redefined',
+  ],
+  [
+    'glib: XML parse error: error code=201 (3) in (null):1:10526: Namespace prefix xlink for href on use is not defined',
+    'Namespace prefix xlink for href on use is not defined',
+  ],
+  ['Input buffer has corrupt header: ', 'Input buffer has corrupt header'],
+])('the message of the renderer is shortened to its fault: %s', (message, fault) => {
+  expect(drawingFault(new Error(message))).toBe(`cannot be drawn: ${fault}. Export it again.`);
 });

@@ -113,7 +113,7 @@ const withAnchor = (anchor: readonly number[]) =>
   });
 
 test.each([
-  ['is missing', null, 'assets/themes/dhaba/theme.json: missing. Copy that of assets/themes/dhaba'],
+  ['is missing', null, 'assets/themes/dhaba/theme.json: missing. Take it back from version control.'],
   ['is no JSON', '{"name": "dhaba",', 'theme.json is not JSON: SyntaxError'],
   [
     'has an anchor outside its frame',
@@ -127,4 +127,10 @@ test.each([
   ],
 ])('a theme.json that %s is refused', (_, text, fault) => {
   expect(() => parseThemeSource('dhaba', text)).toThrow(`Theme "dhaba":\n  - ${fault}`);
+});
+
+test('a new theme without a theme.json is refused with the one to copy', () => {
+  const fault =
+    'assets/themes/lake/theme.json: missing. Copy that of assets/themes/dhaba and change name and title.';
+  expect(() => parseThemeSource('lake', null)).toThrow(fault);
 });

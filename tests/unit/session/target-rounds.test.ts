@@ -9,7 +9,6 @@ import {
   RETRY_BACKOFF_MS,
   SERIES_RESTART_MS,
   STAND_MS,
-  TURBO_RESTART_MS,
 } from '../../../src/presentation/timings.ts';
 import { playSeries } from '../../../src/session/round/autoplay.ts';
 import '../../../src/session/round/played-steps.ts';
@@ -148,8 +147,8 @@ test('with Turbo a round goes at the pace of its chosen line, whether it is frie
 });
 
 test.each([
-  [false, SERIES_RESTART_MS],
-  [true, TURBO_RESTART_MS],
+  [false, 1200],
+  [true, 700],
 ])('the end of a round of a series shows shorter, with Turbo: %s', async (turbo, shownMs) => {
   const { model, game, waitFor } = await ready(1);
   model.turbo = turbo;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BET_DELAY_MS, LOSS_SHOWN_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { playAgain } from '../../../src/ui/features/round/PlayAgain.tsx';
 import { advanceTime, gameOnLine, stopTimeInEachTest } from '../session/test-game.ts';
 
@@ -39,7 +39,7 @@ test('places no bet for a player who logs out meanwhile, and nothing of it is le
 test('a tap on the lost round takes it off the screen from 0.8 s on, and the queued bet follows at once', async () => {
   const { controls, game, model, state } = await lostGame();
   playAgain(game);
-  await advanceTime(LOSS_SHOWN_MS - 100);
+  await advanceTime(700);
   controls.skipLoss();
   expect(state().phase).toBe('fried');
   await advanceTime(100);

@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
+import { t, translate } from '../../../languages/admin/text.ts';
 import { type AdminAnswer, type AdminCallName, mayCall } from '../../contract/calls.ts';
 import type { Alarm, DayRow, OverviewPeriod, Queue } from '../../contract/overview.ts';
 import { ageText, amountText, timeText } from '../../format.ts';
+import { Button } from '../../kit/Button.tsx';
 import { CountingNotice } from '../../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { Select } from '../../kit/form.tsx';
@@ -18,7 +20,7 @@ import './overview.css';
 
 const DEFAULTS = { zone: 'utc', days: '30' };
 
-const periodText = (days: number): string => (days === 1 ? 'Today' : `${days} days`);
+const periodText = (days: number): string => (days === 1 ? t('Today') : t`${days} days`);
 
 const PERIOD_COLUMNS: Columns<OverviewPeriod> = [
   { id: 'period', header: 'Period', cell: ({ row }) => <PeriodName days={row.original.days} /> },
@@ -33,7 +35,7 @@ const PERIOD_COLUMNS: Columns<OverviewPeriod> = [
 function PeriodName({ days }: { readonly days: number }) {
   return (
     <>
-      <b>{periodText(days)}</b> <small>{days === 1 ? 'yesterday' : 'before'}</small>
+      <b>{periodText(days)}</b> <small>{t(days === 1 ? 'yesterday' : 'before')}</small>
     </>
   );
 }
@@ -41,7 +43,11 @@ function PeriodName({ days }: { readonly days: number }) {
 type DifficultyRow = OverviewPeriod['by_difficulty'][number];
 
 const DIFFICULTY_COLUMNS: Columns<DifficultyRow> = [
-  { id: 'type', header: 'Difficulty', cell: ({ row }) => <b>{DIFFICULTY_NAMES[row.original.type]}</b> },
+  {
+    id: 'type',
+    header: 'Difficulty',
+    cell: ({ row }) => <b>{translate(DIFFICULTY_NAMES[row.original.type])}</b>,
+  },
   ...figureColumns<DifficultyRow>('bets', 'stake', 'payout', 'ggr', 'return', 'refunded'),
 ];
 
@@ -60,26 +66,23 @@ export function OverviewPage() {
   return (
     <ListState query={query} isEmpty={false} empty="">
       {query.data && (
-        <div className="overview">
+        <div className="stack overview">
           <Alarms alarms={query.data.alarms} />
           <StartChecklist />
           <div className="toolbar">
             <ZoneSelect zone={state.zone} onZone={(zone) => setState({ zone })} />
             <p className="hint">
-              {query.data.currency === 'DEMO' ? 'Demo credits' : 'Indian rupees'}. {dayStartText(state.zone)}{' '}
-              A round counts when it ends. Read at {timeText(query.data.read_at)} UTC.{' '}
-              <button
-                type="button"
+              {t`${t(query.data.currency === 'DEMO' ? 'Demo credits' : 'Indian rupees')}. ${dayStartText(state.zone)} A round counts when it ends. Read at ${timeText(query.data.read_at)} UTC.`}{' '}
+              <Button
+                text="Read again"
                 className="plain"
                 disabled={query.isFetching}
                 onClick={() => query.refetch()}
-              >
-                Read again
-              </button>
+              />
             </p>
           </div>
           <Now overview={query.data} />
-          <h2>Results</h2>
+          <h2>{t('Results')}</h2>
           <CountingNotice countedTo={query.data.counted_only_to} />
           <DataTable
             caption="Results today, in 7 and in 30 days"
@@ -114,14 +117,14 @@ const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call:
 
 function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
   const { operator } = useSession();
-  if (alarms.length === 0) return <p className="notice good">No alarms.</p>;
+  if (alarms.length === 0) return <p className="notice good">{t('No alarms.')}</p>;
   return (
     <div className="failure" role="alert">
-      <ul aria-label="Alarms">
+      <ul aria-label={t('Alarms')}>
         {alarms.map(({ alarm, text }) => {
           const [page, call] = ALARM_PAGES[alarm] ?? [];
           const isLink = page !== undefined && call !== undefined && mayCall(operator.role, call);
-          return <li key={alarm}>{isLink ? <Link href={page}>{text}</Link> : text}</li>;
+          return <li key={alarm}>{isLink ? <Link href={page}>{translate(text)}</Link> : translate(text)}</li>;
         })}
       </ul>
     </div>
@@ -129,21 +132,21 @@ function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
 }
 
 const QUEUES = {
-  deposits: { title: 'Deposits to decide', page: '/deposits', call: 'deposits' },
-  withdrawals: { title: 'Withdrawals to decide', page: '/withdrawals', call: 'withdrawals' },
-  proposals: { title: 'Proposals to confirm', page: '/proposals', call: 'proposals' },
+  deposits: 'Deposits to decide',
+  withdrawals: 'Withdrawals to decide',
+  proposals: 'Proposals to confirm',
 } as const;
 
 function QueueCard({ queue: { queue, waiting, amount, oldest_at: oldest } }: { readonly queue: Queue }) {
   const { operator } = useSession();
-  const { title, page, call } = QUEUES[queue];
+  const title = t(QUEUES[queue]);
   return (
     <li className="card">
-      <h2>{mayCall(operator.role, call) ? <Link href={page}>{title}</Link> : title}</h2>
+      <h2>{mayCall(operator.role, queue) ? <Link href={`/${queue}`}>{title}</Link> : title}</h2>
       <b>{countText(waiting)}</b>
       <small>
         {amount !== null && waiting > 0 && `${amountText(amount)}, `}
-        {oldest === null ? 'nothing waits' : `the oldest for ${ageText(oldest)}`}
+        {oldest === null ? t('nothing waits') : t`the oldest for ${ageText(oldest)}`}
       </small>
     </li>
   );
@@ -152,16 +155,14 @@ function QueueCard({ queue: { queue, waiting, amount, oldest_at: oldest } }: { r
 function Now({ overview }: { readonly overview: AdminAnswer<'overview'> }) {
   const { queues, open_rounds: openRounds, open_stake: openStake, online_players: online } = overview;
   return (
-    <ul className="now" aria-label="Now">
+    <ul className="now" aria-label={t('Now')}>
       {queues.map((queue) => (
         <QueueCard key={queue.queue} queue={queue} />
       ))}
       <li className="card">
-        <h2>Open rounds</h2>
+        <h2>{t('Open rounds')}</h2>
         <b>{countText(openRounds)}</b>
-        <small>
-          {amountText(openStake)} staked, {countText(online)} online
-        </small>
+        <small>{t`${amountText(openStake)} staked, ${countText(online)} online`}</small>
       </li>
     </ul>
   );
@@ -178,7 +179,7 @@ function Difficulties({ periods, days, onDays }: DifficultiesProps) {
   return (
     <>
       <div className="toolbar">
-        <h2>By difficulty</h2>
+        <h2>{t('By difficulty')}</h2>
         <Select label="Period" name="days" value={days} onChange={({ target }) => onDays(target.value)}>
           {periods.map((period) => (
             <option key={period.days} value={period.days}>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { type AdminText, t } from '../../../languages/admin/text.ts';
 import { type AdminCallName, mayCall } from '../../contract/calls.ts';
 import type { Step } from '../../contract/start-checklist.ts';
 import { useSession } from '../../session/session.ts';
@@ -6,8 +7,8 @@ import { useRead } from '../../use-call.ts';
 import './start-checklist.css';
 
 interface StepText {
-  readonly title: string;
-  readonly how: string;
+  readonly title: AdminText;
+  readonly how: AdminText;
   readonly page?: readonly [path: string, call: AdminCallName];
 }
 
@@ -55,18 +56,16 @@ export function StartChecklist() {
   if (done === steps.length) return null;
   return (
     <section className="card stack start-checklist" aria-labelledby="start-checklist">
-      <h2 id="start-checklist">
-        Before players come: {done} of {steps.length} done
-      </h2>
-      <ol>
+      <h2 id="start-checklist">{t`Before players come: ${done} of ${steps.length} done`}</h2>
+      <ol className="stack">
         {steps.map(({ step, is_done: isDone }) => {
           const { title, how, page: [path, call] = [] } = STEPS[step];
           const isLink = path !== undefined && call !== undefined && mayCall(operator.role, call);
           return (
             <li key={step}>
-              <span className={`badge ${isDone ? 'good' : 'waiting'}`}>{isDone ? 'Done' : 'To do'}</span>
-              <b>{isLink ? <Link href={path}>{title}</Link> : title}</b>
-              {!isDone && <span className="hint">{how}</span>}
+              <span className={`badge ${isDone ? 'good' : 'waiting'}`}>{t(isDone ? 'Done' : 'To do')}</span>
+              <b>{isLink ? <Link href={path}>{t(title)}</Link> : t(title)}</b>
+              {!isDone && <span className="hint">{t(how)}</span>}
             </li>
           );
         })}

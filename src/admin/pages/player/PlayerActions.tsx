@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { t } from '../../../languages/admin/text.ts';
 import { mayCall } from '../../contract/calls.ts';
-import { PLAYER_CALLS, type PlayerDetail } from '../../contract/players.ts';
+import type { PlayerDetail } from '../../contract/players.ts';
+import { Button } from '../../kit/Button.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { Field, NOTHING, useContractForm } from '../../kit/form.tsx';
+import { Field, useCallForm } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { AdjustDialog } from '../AdjustDialog.tsx';
@@ -29,35 +31,21 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
   const Opened = open && DIALOGS[open.kind];
   const openDialog = (kind: keyof typeof DIALOGS) => setOpen({ kind, player });
   return (
-    <section className="toolbar" aria-label="Actions">
+    <section className="toolbar" aria-label={t('Actions')}>
       <div className="buttons">
         {mayCall(operator.role, 'blockPlayer') && (
-          <button
-            type="button"
+          <Button
+            text={isBlocked ? 'Unblock' : 'Block'}
             className={isBlocked ? 'primary' : 'danger'}
             onClick={() => openDialog('status')}
-          >
-            {isBlocked ? 'Unblock' : 'Block'}
-          </button>
+          />
         )}
-        <button type="button" onClick={() => openDialog('protect')}>
-          Exclude or set a break
-        </button>
-        <button type="button" onClick={() => openDialog('rename')}>
-          Rename
-        </button>
-        <button type="button" onClick={() => openDialog('sessions')}>
-          End sessions
-        </button>
-        {!isBlocked && (
-          <button type="button" onClick={() => openDialog('password')}>
-            Link for a new password
-          </button>
-        )}
+        <Button text="Exclude or set a break" onClick={() => openDialog('protect')} />
+        <Button text="Rename" onClick={() => openDialog('rename')} />
+        <Button text="End sessions" onClick={() => openDialog('sessions')} />
+        {!isBlocked && <Button text="Link for a new password" onClick={() => openDialog('password')} />}
         {mayCall(operator.role, 'adjustWallet') && (
-          <button type="button" onClick={() => openDialog('adjust')}>
-            Credit or debit
-          </button>
+          <Button text="Credit or debit" onClick={() => openDialog('adjust')} />
         )}
       </div>
       {Opened && <Opened player={open.player} onClose={() => setOpen(null)} />}
@@ -73,7 +61,7 @@ function StatusDialog({ player, onClose }: PlayerDialogProps) {
     return (
       <ReasonDialog
         title="Unblock this player"
-        explanation={`${name} may log in and play again.`}
+        explanation={t`${name} may log in and play again.`}
         action="Unblock"
         onSend={(reason) => unblock.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
@@ -82,7 +70,7 @@ function StatusDialog({ player, onClose }: PlayerDialogProps) {
   return (
     <ReasonDialog
       title="Block this player"
-      explanation={`${name} can no longer log in, play or withdraw. An open round is settled now, where it stands.`}
+      explanation={t`${name} can no longer log in, play or withdraw. An open round is settled now, where it stands.`}
       action="Block"
       isDangerous
       onSend={(reason) => block.mutateAsync({ params: { id }, body: { reason } })}
@@ -92,12 +80,8 @@ function StatusDialog({ player, onClose }: PlayerDialogProps) {
 }
 
 function RenameDialog({ player, onClose }: PlayerDialogProps) {
-  const rename = useChange('renamePlayer');
   const before = { name: player.name, reason: '', seen: player.name };
-  const form = useContractForm<typeof before>(PLAYER_CALLS.renamePlayer.body, before, async (body) => {
-    await rename.mutateAsync({ params: { id: player.user_id }, body });
-    onClose();
-  });
+  const form = useCallForm('renamePlayer', { id: player.user_id }, before, onClose);
   return (
     <FormDialog title="Rename this player" form={form} action="Rename" onClose={onClose}>
       <Field label="Name" autoComplete="off" {...form.fieldOf('name')} />
@@ -111,14 +95,10 @@ function AdjustPlayerDialog({ player, onClose }: PlayerDialogProps) {
 }
 
 function SessionsDialog({ player, onClose }: PlayerDialogProps) {
-  const end = useChange('endPlayerSessions');
-  const form = useContractForm(NOTHING, {}, async () => {
-    await end.mutateAsync({ params: { id: player.user_id } });
-    onClose();
-  });
+  const form = useCallForm('endPlayerSessions', { id: player.user_id }, {}, onClose);
   return (
     <FormDialog title="End all sessions" form={form} action="End sessions" onClose={onClose}>
-      <p>{player.name} is logged out on every device. An open round stays open.</p>
+      <p>{t`${player.name} is logged out on every device. An open round stays open.`}</p>
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t, translate } from '../../../languages/admin/text.ts';
 import type { DeviceRow, SessionRow } from '../../contract/players.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ListState } from '../../kit/states.tsx';
@@ -19,7 +20,7 @@ const DEVICE_COLUMNS: Columns<DeviceRow> = [
     header: 'Device',
     cell: ({ row: { original } }) => (
       <>
-        {deviceText(original.user_agent)} <code>{original.device}</code>
+        {translate(deviceText(original.user_agent))} <code>{original.device}</code>
       </>
     ),
   },
@@ -39,17 +40,17 @@ export function PlayerDevices({ id }: { readonly id: string }) {
     <ListState query={query} isEmpty={false} empty="">
       <div className="sections">
         <section className="section" aria-labelledby="sessions">
-          <h2 id="sessions">Open sessions</h2>
+          <h2 id="sessions">{t('Open sessions')}</h2>
           {sessions.length === 0 ? (
-            <p className="hint">The player is logged in nowhere.</p>
+            <p className="hint">{t('The player is logged in nowhere.')}</p>
           ) : (
             <DataTable caption="Open sessions" columns={SESSION_COLUMNS} rows={sessions} idOf={sessionId} />
           )}
         </section>
         <section className="section" aria-labelledby="devices">
-          <h2 id="devices">Devices of the last half year</h2>
+          <h2 id="devices">{t('Devices of the last half year')}</h2>
           {devices.length === 0 ? (
-            <p className="hint">No login was recorded.</p>
+            <p className="hint">{t('No login was recorded.')}</p>
           ) : (
             <DataTable caption="Devices" columns={DEVICE_COLUMNS} rows={devices} idOf={deviceId} />
           )}

@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
+import { t } from '../../../languages/admin/text.ts';
 import { messageOf } from '../../call.ts';
 import type { PlayerDetail } from '../../contract/players.ts';
 import { actorText, amountText, timeText } from '../../format.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Facts } from '../../kit/Facts.tsx';
 import { Failure } from '../../kit/form.tsx';
 import { useChange } from '../../use-call.ts';
@@ -33,7 +35,7 @@ export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
             'Open round',
             player.open_round && (
               <Link key="open" href={`/rounds/${player.open_round}`}>
-                Look at it
+                {t('Look at it')}
               </Link>
             ),
           ],
@@ -73,13 +75,11 @@ function Contact({ player }: { readonly player: PlayerDetail }) {
       />
       {!reveal.data && (
         <div className="buttons">
-          <button
-            type="button"
+          <Button
+            text="Show phone and e-mail (recorded)"
             disabled={reveal.isPending}
             onClick={() => reveal.mutate({ params: { id: player.user_id } })}
-          >
-            Show phone and e-mail (recorded)
-          </button>
+          />
         </div>
       )}
       {reveal.error && <Failure>{messageOf(reveal.error)}</Failure>}
@@ -96,10 +96,10 @@ function resetText({
   used_at: used,
   can_show: canShow,
 }: ResetLink): string {
-  const made = `proposed by ${actorText(by)}, confirmed at ${timeText(at)}`;
-  if (canShow) return `${made}, waits to be shown to you`;
-  if (used !== null) return `${made}, used at ${timeText(used)}`;
-  return isInFuture(until) ? `${made}, not used yet` : `${made}, never used`;
+  const made = t`proposed by ${actorText(by)}, confirmed at ${timeText(at)}`;
+  if (canShow) return t`${made}, waits to be shown to you`;
+  if (used !== null) return t`${made}, used at ${timeText(used)}`;
+  return isInFuture(until) ? t`${made}, not used yet` : t`${made}, never used`;
 }
 
 type ResetLink = NonNullable<PlayerDetail['reset_link']>;

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { t, translate } from '../../../languages/admin/text.ts';
 import type { DepositRow, WithdrawalRow } from '../../contract/payments.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ListState, Pager } from '../../kit/states.tsx';
@@ -37,7 +38,7 @@ export function PlayerRounds({ id, cursor, onCursor }: PagedProps) {
       </ListState>
       <Pager cursor={cursor} next={query.data?.next} onCursor={onCursor} />
       <p>
-        <Link href={`/rounds?search=${id}`}>Filter these rounds</Link>
+        <Link href={`/rounds?search=${id}`}>{t('Filter these rounds')}</Link>
       </p>
     </>
   );
@@ -87,12 +88,14 @@ function Payments({ id, call, title, empty }: PaymentsProps) {
   const rows: Payment[] = query.data?.rows ?? [];
   return (
     <section className="section" aria-labelledby={call}>
-      <h2 id={call}>{title}</h2>
+      <h2 id={call}>{translate(title)}</h2>
       <ListState query={query} isEmpty={rows.length === 0} empty={empty}>
         <DataTable caption={title} columns={COLUMNS} rows={rows} idOf={idOf} />
       </ListState>
       <p>
-        <Link href={`/${call}?player=${id}&status=all`}>Work on these {title.toLowerCase()}</Link>
+        <Link href={`/${call}?player=${id}&status=all`}>
+          {translate(`Work on these ${title.toLowerCase()}`)}
+        </Link>
       </p>
     </section>
   );

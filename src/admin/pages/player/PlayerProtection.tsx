@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { t } from '../../../languages/admin/text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import type { PlayerDetail, Protection } from '../../contract/players.ts';
 import { actorText, amountText, timeText } from '../../format.ts';
@@ -11,12 +12,12 @@ type Limit = Protection['control']['limits'][number];
 type Played = Protection['played'][number];
 
 const valueText = ({ kind }: Limit, value: Limit['value']): string =>
-  kind === 'session' ? `${value} min` : rupees(value as bigint);
+  kind === 'session' ? t`${Number(value)} min` : rupees(value as bigint);
 
 const LIMIT_NAMES = { deposit: 'Deposits', loss: 'Losses', stake: 'Stakes', session: 'Session' } as const;
 
 const limitName = ({ kind, period }: Limit): string =>
-  kind === 'session' ? 'Length of a session' : `${LIMIT_NAMES[kind]} of a ${period}`;
+  kind === 'session' ? t('Length of a session') : t(`${LIMIT_NAMES[kind]} of a ${period}`);
 
 const LIMIT_COLUMNS: Columns<Limit> = [
   { id: 'limit', header: 'Limit', cell: ({ row }) => limitName(row.original) },
@@ -25,7 +26,7 @@ const LIMIT_COLUMNS: Columns<Limit> = [
     id: 'sum-left',
     header: 'Left',
     cell: ({ row: { original } }) =>
-      Number(original.left) === 0 ? <Badge tone="bad">reached</Badge> : valueText(original, original.left),
+      Number(original.left) === 0 ? <Badge tone="bad" text="reached" /> : valueText(original, original.left),
   },
   {
     id: 'pending',
@@ -33,8 +34,8 @@ const LIMIT_COLUMNS: Columns<Limit> = [
     cell: ({ row: { original } }) =>
       original.looser && (
         <>
-          {original.looser.value === null ? 'none' : valueText(original, original.looser.value)}{' '}
-          <small>from {timeText(original.looser.from)} UTC</small>
+          {original.looser.value === null ? t('none') : valueText(original, original.looser.value)}{' '}
+          <small>{t`from ${timeText(original.looser.from)} UTC`}</small>
         </>
       ),
   },
@@ -43,10 +44,10 @@ const LIMIT_COLUMNS: Columns<Limit> = [
 const PERIOD_TEXT = { today: 'Today', month: 'This month', all: 'All' } as const;
 
 const durationText = (minutes: number): string =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  minutes < 60 ? t`${minutes} min` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 
 const PLAYED_COLUMNS: Columns<Played> = [
-  { id: 'period', header: 'Played (UTC)', cell: ({ row }) => PERIOD_TEXT[row.original.period] },
+  { id: 'period', header: 'Played (UTC)', cell: ({ row }) => t(PERIOD_TEXT[row.original.period]) },
   { id: 'sum-time', header: 'Time', cell: ({ row }) => durationText(row.original.minutes) },
   { id: 'sum-staked', header: 'Staked', cell: ({ row }) => <Amount rupees={row.original.staked} /> },
   {
@@ -59,13 +60,13 @@ const PLAYED_COLUMNS: Columns<Played> = [
 function exclusionText({ excluded_until: until, now }: Protection['control']): string | null {
   if (until === null) return null;
   return until > now
-    ? `until ${timeText(until)} UTC`
-    : `ran until ${timeText(until)} UTC, and lasts until the player ends it`;
+    ? t`until ${timeText(until)} UTC`
+    : t`ran until ${timeText(until)} UTC, and lasts until the player ends it`;
 }
 
 function realityCheckText({ check_minutes: minutes, check_due_at: due }: Protection['control']): string {
-  if (minutes === null) return 'none';
-  return due === null ? `every ${minutes} min` : `every ${minutes} min, next ${timeText(due)} UTC`;
+  if (minutes === null) return t('none');
+  return due === null ? t`every ${minutes} min` : t`every ${minutes} min, next ${timeText(due ?? '')} UTC`;
 }
 
 const paidText = ({ count, amount }: Protection['deposits']): string => `${amountText(amount)} (${count})`;
@@ -80,14 +81,14 @@ export function PlayerProtection({
   const { session, break_until: breakUntil } = control;
   return (
     <section className="card section" aria-labelledby="protection">
-      <h2 id="protection">Protection of {name}</h2>
+      <h2 id="protection">{t`Protection of ${name}`}</h2>
       <Facts
         facts={[
-          ['Excluded', exclusionText(control) ?? 'no'],
-          ['On a break', breakUntil === null ? 'no' : `until ${timeText(breakUntil)} UTC`],
+          ['Excluded', exclusionText(control) ?? t('no')],
+          ['On a break', breakUntil === null ? t('no') : t`until ${timeText(breakUntil)} UTC`],
           ['Blocked', blocked && `${blocked.reason} (${actorText(blocked.by)}, ${timeText(blocked.at)} UTC)`],
           ['Reality check', realityCheckText(control)],
-          ['Session', session === null ? 'not playing' : `since ${timeText(session.started_at)} UTC`],
+          ['Session', session === null ? t('not playing') : t`since ${timeText(session.started_at)} UTC`],
           [
             'Result of the session',
             session !== null && amountText((Number(session.paid_out - session.staked) / 100).toFixed(2)),
@@ -111,18 +112,15 @@ export function PlayerProtection({
         idOf={({ period }) => period}
       />
       {control.limits.length === 0 ? (
-        <p className="hint">The player has set no limit.</p>
+        <p className="hint">{t('The player has set no limit.')}</p>
       ) : (
         <DataTable caption="Limits" columns={LIMIT_COLUMNS} rows={control.limits} idOf={limitName} />
       )}
       {notes.length > 0 && (
-        <ul className="stack" aria-label="Newest notes">
+        <ul className="stack" aria-label={t('Newest notes')}>
           {notes.map((note) => (
             <li key={note.note_id} className="notice">
-              {note.text}{' '}
-              <small>
-                {actorText(note.written_by)}, {timeText(note.created_at)} UTC
-              </small>
+              {note.text} <small>{t`${actorText(note.written_by)}, ${timeText(note.created_at)} UTC`}</small>
             </li>
           ))}
         </ul>

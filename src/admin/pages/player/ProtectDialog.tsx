@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BREAK_DAYS, EXCLUSION_MONTHS } from '../../../contract/play-limits.ts';
+import { t, translate } from '../../../languages/admin/text.ts';
 import { Reason } from '../../contract/fields.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, Select, useContractForm } from '../../kit/form.tsx';
@@ -32,13 +33,12 @@ export function ProtectDialog({ player, onClose }: PlayerDialogProps) {
   return (
     <FormDialog title="Exclude or set a break" form={form} action="Set" isDangerous onClose={onClose}>
       <p>
-        {player.name} cannot bet or deposit until it is over. Nobody can end it early. An exclusion settles an
-        open round where it stands; the balance can be withdrawn.
+        {t`${player.name} cannot bet or deposit until it is over. Nobody can end it early. An exclusion settles an open round where it stands; the balance can be withdrawn.`}
       </p>
       <Select label="On request of the player" {...form.register('nth')}>
         {ASKS.map(({ label }, nth) => (
           <option key={label} value={nth}>
-            {label}
+            {translate(label)}
           </option>
         ))}
       </Select>

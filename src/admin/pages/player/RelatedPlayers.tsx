@@ -1,3 +1,4 @@
+import { t, translate } from '../../../languages/admin/text.ts';
 import type { RelatedRow } from '../../contract/players.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ListState } from '../../kit/states.tsx';
@@ -12,7 +13,7 @@ const COLUMNS: Columns<RelatedRow> = [
       <Person name={original.name} phone={original.phone} userId={original.user_id} />
     ),
   },
-  { id: 'shared', header: 'Shares', cell: ({ row }) => row.original.shared.join(', ') },
+  { id: 'shared', header: 'Shares', cell: ({ row }) => row.original.shared.map(translate).join(', ') },
   { id: 'status', header: 'Status', cell: ({ row }) => <Status status={row.original.status} /> },
 ];
 
@@ -25,7 +26,7 @@ export function RelatedPlayers({ id }: { readonly id: string }) {
   return (
     <>
       <p className="hint">
-        Who shares most comes first. An address alone says little: carriers give one to many players.
+        {t('Who shares most comes first. An address alone says little: carriers give one to many players.')}
       </p>
       <ListState
         query={query}
@@ -34,7 +35,7 @@ export function RelatedPlayers({ id }: { readonly id: string }) {
       >
         <DataTable caption="Related accounts" columns={COLUMNS} rows={rows} idOf={idOf} />
       </ListState>
-      {query.data?.is_cut && <p className="hint">There are more; the 50 that share most are shown.</p>}
+      {query.data?.is_cut && <p className="hint">{t('There are more; the 50 that share most are shown.')}</p>}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { verifyRound } from '../../../game/fairness.ts';
-import texts from '../../../languages/en.json?verify';
+import { isHindi, t } from '../../../languages/admin/text.ts';
+import english from '../../../languages/en.json?verify';
+import hindi from '../../../languages/hi.json?verify';
 import { fillText } from '../../../languages/text.ts';
 import type { RoundDetail } from '../../contract/rounds.ts';
 import { Facts } from '../../kit/Facts.tsx';
@@ -8,7 +10,7 @@ import { Facts } from '../../kit/Facts.tsx';
 export function RoundProof({ round }: { readonly round: RoundDetail }) {
   return (
     <section className="card section" aria-labelledby="proof">
-      <h2 id="proof">Proof</h2>
+      <h2 id="proof">{t('Proof')}</h2>
       <Verdict round={round} />
       <Facts
         facts={[
@@ -26,24 +28,25 @@ export function RoundProof({ round }: { readonly round: RoundDetail }) {
 
 function Verdict({ round }: { readonly round: RoundDetail }) {
   const { state, server_seed: seed, fatal_line: stored } = round;
-  if (state === 'open') return <p className="hint">The seed is revealed when the round ends.</p>;
-  if (seed === null) return <p className="notice">The round was voided: its seed could not be read.</p>;
+  if (state === 'open') return <p className="hint">{t('The seed is revealed when the round ends.')}</p>;
+  if (seed === null)
+    return <p className="notice">{t('The round was voided: its seed could not be read.')}</p>;
   const verdict = verifyRound({ ...round, server_seed: seed });
   if (!verdict.fair)
     return (
       <p className="failure" role="alert">
-        This round does not verify. {fillText(texts[verdict.reason.key] ?? '', 'en', verdict.reason.values)}
+        {t`This round does not verify. ${fillText((isHindi() ? hindi : english)[verdict.reason.key] ?? '', 'en', verdict.reason.values)}`}
       </p>
     );
   if (verdict.fatalLine !== stored)
     return (
       <p className="failure" role="alert">
-        The draw says fatal line {verdict.fatalLine}, and line {stored} is stored.
+        {t`The draw says fatal line ${verdict.fatalLine}, and line ${stored ?? '–'} is stored.`}
       </p>
     );
   return (
     <p className="notice good">
-      Drawn again in this browser: the seed fits its hash, and the fatal line is {verdict.fatalLine}.
+      {t`Drawn again in this browser: the seed fits its hash, and the fatal line is ${verdict.fatalLine}.`}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
+import { t, translate } from '../../../languages/admin/text.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import type { RoundRow } from '../../contract/rounds.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
@@ -13,7 +14,7 @@ const TONES = { open: 'waiting', fried: '', cashed_out: 'good', refunded: 'bad' 
 export function RoundStatus({ state, cause }: Pick<RoundRow, 'state' | 'cause'>) {
   return (
     <>
-      <Badge tone={TONES[state]}>{stateText(state)}</Badge> <small>{causeText(cause)}</small>
+      <Badge tone={TONES[state]} text={stateText(state)} /> <small>{causeText(cause)}</small>
     </>
   );
 }
@@ -37,13 +38,13 @@ const COLUMNS: Columns<RoundRow> = [
       </Link>
     ),
   },
-  { id: 'type', header: 'Difficulty', cell: ({ row }) => DIFFICULTY_NAMES[row.original.type] },
+  { id: 'type', header: 'Difficulty', cell: ({ row }) => translate(DIFFICULTY_NAMES[row.original.type]) },
   { id: 'stake', header: 'Stake', cell: ({ row }) => <Amount rupees={row.original.stake} /> },
   {
     id: 'line',
     header: 'Line',
     cell: ({ row: { original } }) =>
-      original.step === 0 ? 'start' : `${original.step} · ${multiplierText(original.multiplier)}`,
+      original.step === 0 ? t('start') : `${original.step} · ${multiplierText(original.multiplier)}`,
   },
   {
     id: 'payout',

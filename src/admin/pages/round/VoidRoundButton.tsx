@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { t } from '../../../languages/admin/text.ts';
 import { mayCall } from '../../contract/calls.ts';
+import { Button } from '../../kit/Button.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -18,20 +20,17 @@ export function VoidRoundButton({ userId, name }: VoidRoundButtonProps) {
   if (!mayCall(operator.role, 'voidRound')) return null;
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)}>
-        Void the open round
-      </button>
+      <Button text="Void the open round" onClick={() => setAsking(true)} />
       {isAsking && (
         <ReasonDialog
-          title={`Void the open round of ${name}`}
+          title={t`Void the open round of ${name}`}
           action="Propose"
           onSend={(reason) => voidRound.mutateAsync({ params: { id: userId }, body: { reason } })}
           onClose={() => setAsking(false)}
           isDangerous
           explanation={
             <p>
-              Only a round whose seed cannot be decrypted, because its SEED_KEY is lost: the stake goes back.
-              Another operator must confirm it.
+              {t`Only a round whose seed cannot be decrypted, because its SEED_KEY is lost: the stake goes back. Another operator must confirm it.`}
             </p>
           }
         />

@@ -1,15 +1,16 @@
 import type { RoundCause, RoundState } from '../../../contract/rounds.ts';
+import { type AdminText, t } from '../../../languages/admin/text.ts';
 
-const STATES: Readonly<Record<RoundState, string>> = {
+const STATES: Readonly<Record<RoundState, AdminText>> = {
   open: 'Open',
   fried: 'Fried',
   cashed_out: 'Cashed out',
   refunded: 'Refunded',
 };
 
-export const stateText = (state: RoundState): string => STATES[state];
+export const stateText = (state: RoundState): string => t(STATES[state]);
 
-const CAUSES: Readonly<Record<RoundCause, string>> = {
+const CAUSES: Readonly<Record<RoundCause, AdminText>> = {
   roast: 'fatal line',
   fire: 'jumped into the fire',
   cashout: 'by the player',
@@ -20,4 +21,4 @@ const CAUSES: Readonly<Record<RoundCause, string>> = {
   voided: 'voided',
 };
 
-export const causeText = (cause: RoundCause | null): string => (cause === null ? '' : CAUSES[cause]);
+export const causeText = (cause: RoundCause | null): string => (cause === null ? '' : t(CAUSES[cause]));

@@ -41,7 +41,7 @@ export default function LoginModal() {
   return (
     <Dialog title={t('dialog.login')}>
       <LoginForm onDone={() => goHome(path, navigate)} />
-      <p className={styles.turn}>
+      <p className={`row ${styles.turn}`}>
         {t('account.noAccountYet')}
         <Button tone="ghost" onClick={() => openModal('register')}>
           {t('common.register')}

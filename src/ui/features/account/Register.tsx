@@ -46,7 +46,7 @@ export default function RegisterModal() {
   return (
     <Dialog title={t('account.createAccount')}>
       <RegisterForm onDone={() => goHome(path, navigate)} />
-      <p className={styles.turn}>
+      <p className={`row ${styles.turn}`}>
         {t('account.alreadyRegistered')}
         <Button tone="ghost" onClick={() => openModal('login')}>
           {t('dialog.login')}

@@ -48,7 +48,7 @@ export function ClientSeed() {
       <p role="status" className={styles.seedState}>
         {seed === null ? t('fairness.nowRandom') : t('fairness.now', { seed })}
       </p>
-      <div className={styles.seedChoice}>
+      <div className="wrap">
         <Button type="submit" tone="gold">
           {t('fairness.useSeed')}
         </Button>

@@ -36,7 +36,7 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
   const { fatalLine, digests } = explainDraw({ serverSeed, clientSeed, nonce, type, algorithm });
   const here = multiplier[step - 1];
   return (
-    <details className={`${styles.how} ${styles.drawSteps}`}>
+    <details className={`disclosure ${styles.how} ${styles.drawSteps}`}>
       <summary>{t('fairness.drawSteps')}</summary>
       {digests.map(({ message, hex, steps }) => (
         <div key={message}>

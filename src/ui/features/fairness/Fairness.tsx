@@ -26,7 +26,7 @@ export default function Fairness() {
         <h3>{t('fairness.nextRound')}</h3>
         <QueryStatus query={next} failed="fairness.nextHashNotLoaded" />
         {next.data && (
-          <dl className={styles.seeds}>
+          <dl className="stack">
             <Seed
               name="fairness.hashNextServer"
               value={next.data.next_server_seed_hash}
@@ -43,7 +43,7 @@ export default function Fairness() {
         </QueryStatus>
         {last.data && <LastRound round={last.data} />}
       </section>
-      <details className={styles.how}>
+      <details className={`disclosure ${styles.how}`}>
         <summary>{t('fairness.checkYourself')}</summary>
         <p>{t('fairness.method', { difficulties: difficulties.join(', ') })}</p>
         <p>{t('fairness.hashRule')}</p>

@@ -39,7 +39,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
   ] as const;
   return (
     <>
-      <p className={`${styles.verdict} ${styles[verdict.kind]}`} role="status">
+      <p className={`well row ${styles.verdict} ${styles[verdict.kind]}`} role="status">
         <Icon name={verdict.kind === 'fair' ? 'shield' : 'warning'} />
         <span>
           {verdict.kind === 'fair' && (
@@ -64,7 +64,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
           </div>
         ))}
       </dl>
-      <dl className={styles.seeds}>
+      <dl className="stack">
         {round.server_seed && (
           <Seed name="fairness.serverSeedRevealed" value={round.server_seed} copy="fairness.copyServerSeed" />
         )}

@@ -12,9 +12,9 @@ interface SeedProps {
 export function Seed({ name, value, copy }: SeedProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.seed}>
+    <div className={`well ${styles.seed}`}>
       <dt className="label">{t(name)}</dt>
-      <dd>
+      <dd className="spread">
         <code>{value}</code>
         <CopyButton text={value} label={copy} />
       </dd>

@@ -47,7 +47,7 @@ export default function HowToPlay() {
           </figure>
         ))}
       </section>
-      <section className={styles.keys} aria-labelledby="how-keys">
+      <section className={`note ${styles.keys}`} aria-labelledby="how-keys">
         <h3 id="how-keys">{t('guide.keys')}</h3>
         <dl>
           {KEYS.map(([keys, text]) => (

@@ -6,7 +6,7 @@ import { subscribeTo } from '../../kit/subscribe.ts';
 
 const subscribe = subscribeTo(document, 'fullscreenchange');
 
-export function FullscreenButton({ className }: { readonly className: string | undefined }) {
+export function FullscreenButton() {
   const { t } = useTranslation();
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
@@ -21,7 +21,6 @@ export function FullscreenButton({ className }: { readonly className: string | u
   return (
     <Button
       shape="icon"
-      className={className}
       aria-label={full ? t('header.leaveFullScreen') : t('header.fullScreen')}
       onClick={() => void turn()}
     >

@@ -22,7 +22,7 @@ function Balance() {
   return (
     <button
       type="button"
-      className={styles.balance}
+      className={`well ${styles.balance}`}
       data-balance=""
       data-length={amountSize(amount)}
       aria-label={t('header.openWallet', { amount })}
@@ -48,18 +48,12 @@ function Shortcuts() {
   return (
     <div className={styles.shortcuts}>
       {player && (
-        <Button
-          shape="icon"
-          className={styles.icon}
-          aria-label={t('common.myBetHistory')}
-          onClick={() => openModal('betHistory')}
-        >
+        <Button shape="icon" aria-label={t('common.myBetHistory')} onClick={() => openModal('betHistory')}>
           <Icon name="history" />
         </Button>
       )}
       <Button
         shape="icon"
-        className={styles.icon}
         aria-label={t('common.sound')}
         aria-pressed={sound}
         onClick={() => settings.setState({ sound: !sound })}
@@ -68,7 +62,6 @@ function Shortcuts() {
       </Button>
       <Button
         shape="icon"
-        className={styles.icon}
         aria-label={t('common.music')}
         aria-pressed={music}
         data-off={music ? undefined : ''}
@@ -76,7 +69,7 @@ function Shortcuts() {
       >
         <Icon name="music" />
       </Button>
-      <FullscreenButton className={styles.icon} />
+      <FullscreenButton />
     </div>
   );
 }
@@ -85,7 +78,7 @@ export function Header() {
   const { t } = useTranslation();
   const visitor = useGame((state) => state.userId === null);
   return (
-    <header className={styles.header}>
+    <header className={`row ${styles.header}`}>
       <h1 className={styles.logo}>
         <img src={logo} alt={t('common.chickenRoad')} width="640" height="310" />
       </h1>
@@ -112,7 +105,6 @@ export function Header() {
       <Shortcuts />
       <Button
         shape="icon"
-        className={styles.icon}
         aria-label={t('common.menu')}
         aria-haspopup="dialog"
         onClick={() => openModal('menu')}

@@ -122,7 +122,7 @@ export default function BetHistory() {
       {ended.length > 0 && (
         <p className={styles.net}>{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
       )}
-      <div className={styles.ways}>
+      <div className={`wrap ${styles.ways}`}>
         {has('rounds') && userId !== null && (
           <CsvButton
             fileName="chicken-road-bets.csv"

@@ -17,7 +17,7 @@ export function PageButtons({ pages, count }: PageButtonsProps) {
   const { t } = useTranslation();
   const page = String(pages.number);
   return (
-    <nav className={styles.pages} aria-label={t('history.pages')}>
+    <nav className={`spread ${styles.pages}`} aria-label={t('history.pages')}>
       <Button aria-disabled={pages.number === 1} onClick={pages.showNewer}>
         {t('history.newer')}
       </Button>

@@ -75,7 +75,7 @@ function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
         )}
       </RecordList>
       {payments && payments.length > 0 && (
-        <div className={styles.ways}>
+        <div className={`wrap ${styles.ways}`}>
           <CsvButton
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.

@@ -40,7 +40,7 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
       </QueryStatus>
       {data && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.scroll} aria-label={t(name)} tabIndex={0}>
+        <section className={`well ${styles.scroll}`} aria-label={t(name)} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -35,7 +35,7 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
     </label>
   );
   return (
-    <details className={styles.filters} open={openAtFirst}>
+    <details className={`disclosure ${styles.filters}`} open={openAtFirst}>
       <summary>{t('history.filter')}</summary>
       <div className={styles.filterFields}>
         <DifficultySelect

@@ -37,7 +37,7 @@ function Summary({ sums }: { readonly sums: Sums }) {
   return (
     <dl className={styles.summary}>
       {figures.map(([name, figure]) => (
-        <div key={name}>
+        <div key={name} className="tile">
           <dt>{t(name)}</dt>
           <dd>{figure}</dd>
         </div>
@@ -56,7 +56,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={historyStyles.scroll} aria-label={t(caption)} tabIndex={0}>
+    <section className={`well ${historyStyles.scroll}`} aria-label={t(caption)} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -117,11 +117,11 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
       <h3>{t('history.byDay')}</h3>
       <DifficultySelect chosen={type} onChoose={onTypeChosen} />
       {days.length === 0 ? (
-        <p className={styles.note}>{t('history.noneOfDifficulty')}</p>
+        <p className="note">{t('history.noneOfDifficulty')}</p>
       ) : (
         <SumsTable caption="history.byDay" first="history.date" rows={days} />
       )}
-      <p className={styles.note}>{t('history.dayBegins')}</p>
+      <p className="note">{t('history.dayBegins')}</p>
     </div>
   );
 }
@@ -147,7 +147,7 @@ export default function Statistics() {
       footer={(number > 1 || hasOlder) && <PageButtons pages={pages} count={null} />}
     >
       <QueryStatus query={pages.query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
-        {data?.totals.length === 0 && <p className={styles.note}>{t('dialog.noRoundYet')}</p>}
+        {data?.totals.length === 0 && <p className="note">{t('dialog.noRoundYet')}</p>}
       </QueryStatus>
       {data && data.totals.length > 0 && <Tables data={data} type={type} onTypeChosen={setType} />}
     </Dialog>

@@ -115,13 +115,13 @@ export default function LiveWinsTicker() {
       data-sample={sample}
       data-idle={isIdle || undefined}
     >
-      <p className={styles.head}>
+      <p className={`row ${styles.head}`}>
         <i className={styles.dot} />
         {t('liveWins.title')}
       </p>
       <p className={styles.online}>{t('liveWins.online', { count: online })}</p>
       <div className={styles.slot}>
-        <p ref={row} className={styles.win} data-live-win="" data-quiet={win === null || undefined}>
+        <p ref={row} className={`row ${styles.win}`} data-live-win="" data-quiet={win === null || undefined}>
           {win?.country && <span className={styles.flag} data-country={win.country} />}
           <bdi className={styles.name}>
             {win === null ? t('liveWins.beFirst') : win && shortName(win.name)}

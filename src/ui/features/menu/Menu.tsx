@@ -91,7 +91,7 @@ export default function Menu() {
       </ul>
       {hasSettings && (
         <>
-          <PlayRulesText className={styles.rules} />
+          <PlayRulesText className={`note ${styles.rules}`} />
           <MenuSettings />
         </>
       )}

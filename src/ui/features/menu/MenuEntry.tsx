@@ -10,7 +10,7 @@ interface MenuEntryProps {
   readonly className?: string;
 }
 
-export function MenuEntry({ icon, name, onClick, className = styles.entry }: MenuEntryProps) {
+export function MenuEntry({ icon, name, onClick, className = `row ${styles.entry}` }: MenuEntryProps) {
   const { t } = useTranslation();
   return (
     <li>

@@ -16,7 +16,7 @@ export function MenuPlayer() {
   const failed = useGame((state) => state.profileFailed);
   const avatar = useGame((state) => state.player && (state.player.avatarUrl ?? DEFAULT_PICTURE));
   return (
-    <div className={styles.player}>
+    <div className={`row ${styles.player}`}>
       <span className={`${faceStyles.picture} ${styles.picture}`}>
         <Face key={avatar} image={avatar} size="52" />
       </span>

@@ -61,11 +61,11 @@ export function AudioSettings() {
   const hasSound = useSetting('sound');
   return (
     <>
-      <li className={styles.audio}>
+      <li className={`row ${styles.audio}`}>
         <Setting name="sound" icon={hasSound ? 'sound' : 'soundOff'} label="common.sound" />
         <Volume of="sound" label="menu.soundVolume" />
       </li>
-      <li className={styles.audio}>
+      <li className={`row ${styles.audio}`}>
         <Setting name="music" icon="music" label="common.music" />
         <Volume of="music" label="menu.musicVolume" />
       </li>
@@ -86,12 +86,13 @@ function LanguageChoice() {
     }
   };
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>
+    <div className={`spread ${styles.choice}`}>
+      <label className="row" htmlFor={id}>
         <Icon name="language" />
         {t('menu.language')}
       </label>
       <select
+        className="well"
         id={id}
         value={language}
         onChange={(event) => void choose(event.currentTarget.value as Language)}

@@ -45,7 +45,7 @@ export default function NewsStrip() {
       tabIndex={-1}
     >
       {item && (
-        <div className={styles.line}>
+        <div className={`row ${styles.line}`}>
           <p>
             {item.link === null ? (
               item.text

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { wholeRupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import styles from './BetPanel.module.css';
+import styles from './Amount.module.css';
 import { STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { affordableLimits, doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
 
@@ -45,7 +45,7 @@ export function Amount() {
   };
 
   return (
-    <div className={styles.amount}>
+    <div className={`well ${styles.amount}`}>
       <Button disabled={locked} onClick={() => chooseStake(betLimits.minBetPaise)}>
         {t('panel.min')}
       </Button>
@@ -57,7 +57,7 @@ export function Amount() {
         ½
       </Button>
       <label
-        className={styles.amountField}
+        className={styles.field}
         data-long={text.length > 3 || undefined}
         data-invalid={refused || undefined}
         data-locked={locked || undefined}

@@ -95,7 +95,7 @@ function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly 
     void run(playSeries, plan);
   };
   return (
-    <section className={styles.confirm} aria-live="polite">
+    <section className={styles.form} aria-live="polite">
       <p>
         {plan.rounds === null
           ? t('autoplay.roundsUntilStopped', { stake: rupees(stakePaise) })
@@ -125,7 +125,7 @@ function AutoplayForm() {
     minBalancePaise: '',
   });
   const [plan, setPlan] = useState<AutoplayPlan | null>(null);
-  if (line === null) return <p className={styles.hint}>{t('autoplay.chooseLine')}</p>;
+  if (line === null) return <p className={`note ${styles.choose}`}>{t('autoplay.chooseLine')}</p>;
   if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
   const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
   const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
@@ -188,7 +188,7 @@ export default function CashOutAt() {
   return (
     <Dialog title={translated('common.cashOutAt')}>
       <LineSelect />
-      <p className={styles.cashOutHint}>
+      <p className={`note ${styles.hint}`}>
         {payout === null || line === null
           ? translated('autoplay.byHandHint')
           : translated('autoplay.runsToLine', {

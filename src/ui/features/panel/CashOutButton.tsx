@@ -6,7 +6,7 @@ import { useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { lineText } from '../../line-text.ts';
-import styles from './BetPanel.module.css';
+import styles from './CashOutButton.module.css';
 
 const LONGEST_TEXT = 7;
 

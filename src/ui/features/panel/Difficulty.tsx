@@ -10,7 +10,7 @@ import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
-import styles from './BetPanel.module.css';
+import styles from './Difficulty.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
@@ -88,7 +88,7 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   return (
     <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
       <legend>{t('common.difficulty')}</legend>
-      <div className={styles.segmentsRow}>
+      <div className={`well ${styles.segmentsRow}`}>
         {offered.map((one) => (
           <Segment key={one} type={one} chosen={one === type} choose={choose} />
         ))}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { nextStartMs } from '../../../game/selectors.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import styles from './BetPanel.module.css';
 
 /** Counts down to the next round, where a jurisdiction sets a time between two starts. */
 export function NextStart() {
@@ -25,9 +24,5 @@ export function NextStart() {
     [startMs, run],
   );
   if (seconds === 0) return null;
-  return (
-    <small className={styles.nextStart} aria-hidden="true">
-      {t('panel.inSeconds', { seconds: String(seconds) })}
-    </small>
-  );
+  return <small aria-hidden="true">{t('panel.inSeconds', { seconds: String(seconds) })}</small>;
 }

@@ -8,7 +8,7 @@ import { useGame } from '../../game-context.ts';
 import { lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import { lineText } from '../../line-text.ts';
-import styles from './BetPanel.module.css';
+import styles from './PanelStatus.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 

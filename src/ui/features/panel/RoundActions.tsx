@@ -14,8 +14,8 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { amountInShort, amountSize, rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import styles from './BetPanel.module.css';
 import { Chillies, difficultyName } from './Difficulty.tsx';
+import styles from './RoundActions.module.css';
 import { SeriesStop } from './SeriesStop.tsx';
 
 export function RoundSummary() {
@@ -23,7 +23,7 @@ export function RoundSummary() {
   const type = useGame(shownType);
   const stakePaise = useGame(shownStakePaise);
   return (
-    <p className={styles.summary} data-summary="">
+    <p className={`spread ${styles.summary}`} data-summary="">
       <span>
         {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>
@@ -45,7 +45,7 @@ function ChosenLine({ round, step }: { readonly round: Round; readonly step: num
   const { cashOutAt: line = round.lastStep } = round;
   const pays = t('panel.pays', { amount: rupees(payoutAt(round, line)) });
   return (
-    <p className={styles.chosenLine} data-chosen-line="">
+    <p className={`well ${styles.chosenLine}`} data-chosen-line="">
       <span>{t('panel.runsTo', { line: String(step), target: String(line) })}</span>
       <b data-length={amountSize(pays)}>{pays}</b>
     </p>
@@ -105,7 +105,6 @@ export function RoundActions() {
       <Button
         tone="leaf"
         shape="big"
-        className={styles.go}
         data-go=""
         data-main-control=""
         data-round-control=""

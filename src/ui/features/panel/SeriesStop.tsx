@@ -2,7 +2,6 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { netRupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import styles from './BetPanel.module.css';
 
 /** Stops autoplay after the current round, and shows its rounds and net result. */
 export function SeriesStop() {
@@ -19,7 +18,6 @@ export function SeriesStop() {
     <Button
       tone="chilli"
       shape="big"
-      className={styles.seriesStop}
       data-series-stop=""
       data-round-control=""
       aria-disabled={stop !== null}

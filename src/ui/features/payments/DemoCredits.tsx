@@ -9,7 +9,7 @@ export function DemoCredits({ note }: { readonly note: MessageKey }) {
   const demo = useGame((state) => state.betLimits.demo);
   if (!demo) return null;
   return (
-    <p className={styles.demoCredits}>
+    <p className={`row ${styles.demoCredits}`}>
       <img src={coin} alt="" width="26" height="26" />
       <span>
         <strong>{t('payments.demoCredits')}</strong> {t(note)}

@@ -65,7 +65,7 @@ function BarredGate({ children }: DepositGateProps) {
         )}
       </QueryStatus>
       {bar && (
-        <div className={styles.buttons}>
+        <div className={`wrap ${styles.buttons}`}>
           <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
           <Button onClick={() => openModal('depositHistory')}>{t('dialog.rechargeHistory')}</Button>
           <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>

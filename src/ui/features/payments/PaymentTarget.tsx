@@ -83,7 +83,7 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
           <span className={`${styles.nameLabel} label`}>
             {by === 'upi' ? t('payments.payToUpi') : t('payments.sendToAddress')}
           </span>
-          <div className={styles.nameLine}>
+          <div className={`well spread ${styles.nameLine}`}>
             {name !== null && (
               <>
                 <span className={styles.nameText}>

@@ -129,7 +129,7 @@ function UsdtRechargeForm() {
         <div className={`${formStyles.form} ${formStyles.paired}`}>
           <RechargeFields field={form.field} onAmountLeft={asked.leave} />
           <p className={`${styles.staticSubmit} ${formStyles.span}`}>{t('payments.submit')}</p>
-          <p className={`${styles.staticSubmitNote} ${formStyles.span}`}>{t('payments.usdtHint')}</p>
+          <p className={`note ${styles.staticSubmitNote} ${formStyles.span}`}>{t('payments.usdtHint')}</p>
         </div>
       </div>
     </>

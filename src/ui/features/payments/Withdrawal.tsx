@@ -49,7 +49,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
         </p>
       )}
       {debtPaise > 0n && (
-        <p className={styles.owed}>
+        <p className={`well row ${styles.owed}`}>
           <Icon name="warning" />
           {t('payments.owed', {
             amount: rupees(debtPaise),
@@ -57,7 +57,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
         </p>
       )}
       {withdrawalsFrom !== null && Date.parse(withdrawalsFrom) > Date.now() && (
-        <p className={styles.owed}>
+        <p className={`well row ${styles.owed}`}>
           <Icon name="warning" />
           {t('refusal.passwordSetByLink', { time: withdrawalsFrom })}
         </p>

@@ -44,7 +44,7 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
     return (
       <div className={styles.question} role="alert">
         <p>{question(nameOf(value))}</p>
-        <div className={styles.buttons}>
+        <div className={`wrap ${styles.buttons}`}>
           <Button
             tone={isDangerous ? 'chilli' : 'gold'}
             busy={busy}
@@ -67,7 +67,7 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
       <Button tone={isDangerous ? 'chilli' : 'night'} onClick={() => setIsAsked(true)}>
         {action}
       </Button>
-      {hint && <p className={styles.note}>{hint(value)}</p>}
+      {hint && <p className="note">{hint(value)}</p>}
     </div>
   );
 }

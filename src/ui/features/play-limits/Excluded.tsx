@@ -21,7 +21,7 @@ export function Excluded({ control, change, until }: ExcludedProps) {
       <p>
         {t(isOver ? 'refusal.exclusionOver' : reason, { time: until })} {t('limits.staysOpen')}
       </p>
-      <div className={styles.buttons}>
+      <div className={`wrap ${styles.buttons}`}>
         <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
         <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
         {isOver && (

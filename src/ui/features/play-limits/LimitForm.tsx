@@ -13,7 +13,6 @@ import { Field } from '../../kit/form/Field.tsx';
 import { ValueSelect } from '../../kit/form/Select.tsx';
 import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/whole-rupees.ts';
 import { KIND_NAMES, minutesText, PERIOD_NAMES } from './limit-text.ts';
-import limitStyles from './limits.module.css';
 
 interface LimitFormProps {
   /** the only kind that can be set; unset: any */
@@ -86,7 +85,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
           />
         </>
       )}
-      {kind === 'deposit' && <p className={limitStyles.note}>{t('limits.depositIsGross')}</p>}
+      {kind === 'deposit' && <p className="note">{t('limits.depositIsGross')}</p>}
       <Button type="submit" tone="gold" shape="solid" wide busy={busy}>
         {t('limits.saveLimit')}
       </Button>

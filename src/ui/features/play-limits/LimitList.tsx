@@ -12,9 +12,9 @@ interface LimitListProps {
 /** The limits that are set, with what is left of them. */
 export function LimitList({ control: { limits, now }, onChange }: LimitListProps) {
   const { t } = useTranslation();
-  if (limits.length === 0) return <p className={styles.none}>{t('limits.none')}</p>;
+  if (limits.length === 0) return <p className="note">{t('limits.none')}</p>;
   return (
-    <ul className={styles.list}>
+    <ul className={`stack ${styles.list}`}>
       {limits.map((limit) => (
         <LimitRow key={limit.kind + limit.period} limit={limit} now={now} onChange={onChange} />
       ))}
@@ -37,12 +37,12 @@ function LimitRow({ limit, now, onChange }: LimitRowProps) {
       ? { to: 'set_limit', limit: { kind, period, value: null } }
       : { to: 'set_limit', limit: { kind, period, value: null } };
   return (
-    <li>
-      <p className={styles.name}>
+    <li className="tile">
+      <p className={`spread ${styles.line}`}>
         <span>{name}</span> <b>{valueText(value, t)}</b>
       </p>
       <progress max={Number(value)} value={Number(left)} aria-hidden="true" />
-      <p className={styles.left}>
+      <p className={`spread note ${styles.line}`}>
         <span>{t('limits.left', { amount: valueText(left, t) })}</span>
         {looser === null && (
           <button type="button" className={styles.remove} onClick={() => onChange(remove)}>
@@ -80,7 +80,7 @@ function LooserLimit({ limit, looser, now, name, onChange }: LooserLimitProps) {
           : t('limits.asked', { amount: valueText(looser.value, t) })}{' '}
         {!isOpen && t('limits.confirmFrom', { time: looser.from })}
       </p>
-      <div className={styles.buttons}>
+      <div className={`wrap ${styles.buttons}`}>
         {isOpen && (
           <Button onClick={() => onChange({ to: 'confirm_limit', limit: { kind, period } })}>
             {t('limits.confirm')}

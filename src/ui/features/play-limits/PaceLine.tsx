@@ -51,7 +51,7 @@ export default function PaceLine() {
   const waitMs = useGame(minStartMs);
   const isByHand = useGame((state) => state.player?.rules?.autoplay === false);
   return (
-    <p className={styles.line} data-pace="">
+    <p className={`note ${styles.line}`} data-pace="">
       {showsSession && <Session />}
       <span>
         {t('limits.pace', { seconds: String(waitMs / SECOND_MS) })}

@@ -30,7 +30,7 @@ export default function PlayResponsibly() {
           ) : (
             <Excluded control={control} change={change} until={control.excluded_until} />
           )}
-          <p className={styles.note}>{t('limits.notLegalAdvice')}</p>
+          <p className="note">{t('limits.notLegalAdvice')}</p>
         </div>
       )}
     </Dialog>
@@ -54,7 +54,7 @@ function Controls({ control, change }: ControlsProps) {
       <details className={styles.add} open={control.limits.length === 0}>
         <summary className={buttonClass()}>{t('limits.setLimit')}</summary>
         <LimitForm busy={busy} onChange={send} />
-        <p className={styles.note}>{t('limits.whenItHolds')}</p>
+        <p className="note">{t('limits.whenItHolds')}</p>
       </details>
       <CheckChoice control={control} change={change} />
       <Breaks control={control} busy={busy} onChange={send} />

@@ -20,7 +20,7 @@ export default function RealityCheck() {
     <Dialog
       title={t('limits.realityCheck')}
       footer={
-        <div className={styles.buttons}>
+        <div className={`wrap ${styles.buttons}`}>
           <Button
             tone="gold"
             shape="solid"

@@ -8,24 +8,24 @@ import styles from './limits.module.css';
 export function SessionFacts({ control }: { readonly control: PlayerControl }) {
   const { t } = useTranslation();
   const { session } = control;
-  if (!session) return <p className={styles.none}>{t('limits.noSession')}</p>;
+  if (!session) return <p className="note">{t('limits.noSession')}</p>;
   const isLoss = session.paid_out < session.staked;
   return (
     <dl className={styles.sessionFacts}>
-      <div>
-        <dt>{t('dialog.time')}</dt>
+      <div className="tile">
+        <dt className="note">{t('dialog.time')}</dt>
         <dd>{minutesText(sessionMinutes(control), t)}</dd>
       </div>
-      <div>
-        <dt>{t('limits.staked')}</dt>
+      <div className="tile">
+        <dt className="note">{t('limits.staked')}</dt>
         <dd>{rupees(session.staked)}</dd>
       </div>
-      <div>
-        <dt>{t('limits.paidOut')}</dt>
+      <div className="tile">
+        <dt className="note">{t('limits.paidOut')}</dt>
         <dd>{rupees(session.paid_out)}</dd>
       </div>
-      <div data-loss={isLoss}>
-        <dt>{t('dialog.net')}</dt>
+      <div className="tile" data-loss={isLoss}>
+        <dt className="note">{t('dialog.net')}</dt>
         <dd>{netText(session)}</dd>
       </div>
     </dl>

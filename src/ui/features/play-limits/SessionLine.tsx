@@ -10,7 +10,11 @@ export function SessionLine() {
   const { data } = usePlayerControl();
   if (!data?.session) return null;
   return (
-    <button type="button" className={styles.sessionLine} onClick={() => openModal('playResponsibly')}>
+    <button
+      type="button"
+      className={`row ${styles.sessionLine}`}
+      onClick={() => openModal('playResponsibly')}
+    >
       <span>{t('limits.thisSession')}</span>
       <span>{minutesText(sessionMinutes(data), t)}</span>
       <b>{netText(data.session)}</b>

@@ -149,7 +149,7 @@ export default function ChangeAvatar() {
             )}
           </div>
         </fieldset>
-        <p className={formStyles.error} role="alert">
+        <p className={`note ${formStyles.error}`} role="alert">
           {failure && messageText(failure)}
         </p>
       </form>

@@ -62,7 +62,11 @@ export default function GoalNotice() {
   const idle = useGame((state) => state.phase === 'idle');
   if (!news || !idle) return null;
   return (
-    <button type="button" className={styles.goalNotice} onClick={() => openModal('progress')}>
+    <button
+      type="button"
+      className={`row scene-notice ${styles.goalNotice}`}
+      onClick={() => openModal('progress')}
+    >
       <Icon name="star" />
       <span>
         {news.goals.map((goal) => (

@@ -19,10 +19,10 @@ function GoalLine({ goal }: { readonly goal: DailyGoal }) {
   const { need, done } = goal;
   const text = goalText(goal, t);
   return (
-    <li data-done={done >= need}>
+    <li className="tile" data-done={done >= need}>
       <span>{text}</span>
       <progress max={need} value={done} aria-label={text} />
-      <span className={styles.goalCount}>
+      <span className={`note ${styles.goalCount}`}>
         {done}/{need}
       </span>
     </li>
@@ -33,7 +33,7 @@ function LastRounds({ last }: Pick<PlayerProgress, 'last'>) {
   const { t } = useTranslation();
   if (last.length === 0) return <p className={styles.pageNone}>{t('dialog.noRoundYet')}</p>;
   return (
-    <ol className={styles.lastRounds}>
+    <ol className={`wrap ${styles.lastRounds}`}>
       {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
         <li key={roundId} data-won={won}>
           <ReplayLink id={replay}>
@@ -52,7 +52,7 @@ function Bests({ bests }: Pick<PlayerProgress, 'bests'>) {
   return (
     <dl className={styles.bests}>
       {DIFFICULTY_TYPES.map((type) => (
-        <div key={type}>
+        <div key={type} className="tile">
           <dt>{difficultyName(type)}</dt>
           <dd>{best(type) === 0 ? '–' : t('progress.line', { line: String(best(type)) })}</dd>
         </div>
@@ -76,12 +76,12 @@ export default function ProgressPage() {
     >
       <QueryStatus query={query} failed="progress.notLoaded" loading={<LoadingMark />} />
       {data && (
-        <div className={styles.page}>
+        <div className={`stack ${styles.page}`}>
           <p className={styles.streak}>
             <b>{data.streak_days}</b> {t('progress.daysInARow', { count: data.streak_days })}
           </p>
           <h3>{t('progress.dayGoals')}</h3>
-          <ul className={styles.goals}>
+          <ul className={`stack ${styles.goals}`}>
             {data.goals.map((goal) => (
               <GoalLine key={`${goal.kind}${goal.type}`} goal={goal} />
             ))}

@@ -69,7 +69,7 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
   };
 
   return (
-    <ul className={styles.looks}>
+    <ul className={`stack ${styles.looks}`}>
       {looks.map(({ theme, goals, earned }) => (
         <Tile
           key={theme}
@@ -93,7 +93,7 @@ export function EarnedAvatars({ avatars }: Pick<PlayerProgress, 'avatars'>) {
   const equipped = useGame((state) => state.player?.avatarId ?? null);
   const { saving, save } = useSave();
   return (
-    <ul className={`${styles.looks} ${styles.looksAvatars}`} aria-label={t('dialog.avatar')}>
+    <ul className={`stack ${styles.looks} ${styles.looksAvatars}`} aria-label={t('dialog.avatar')}>
       {avatars.map((avatar) => (
         <Tile
           key={avatar.id}

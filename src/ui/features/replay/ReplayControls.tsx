@@ -15,7 +15,7 @@ export function ReplayControls({ player, onRate }: ReplayControlsProps) {
   const [rate, setRate] = useState<ReplayRate>(1);
   const playing = useStore(player.playing);
   return (
-    <section className={styles.controls} aria-label={t('dialog.replay')}>
+    <section className={`wrap ${styles.controls}`} aria-label={t('dialog.replay')}>
       <Button onClick={player.restart}>{t('replay.restart')}</Button>
       <Button tone="gold" onClick={playing ? player.pause : player.play} aria-disabled={player.hasEnded()}>
         {playing ? t('replay.pause') : t('replay.goOn')}

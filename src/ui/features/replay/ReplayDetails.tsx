@@ -31,7 +31,7 @@ export function ReplayDetails({ replay }: { readonly replay: Replay }) {
   return (
     <section className={styles.details}>
       <p className={styles.result}>{result}</p>
-      <div className={styles.share}>
+      <div className={`wrap ${styles.share}`}>
         <Button tone="gold" onClick={() => void shareReplay(result)}>
           <Icon name="share" />
           {t('replay.share')}

@@ -18,7 +18,12 @@ export function FireWarning() {
   const near = useGame(isFireOnNextLine);
   const burns = useGame((state) => state.fireBurns);
   return (
-    <p className={styles.warning} data-near={near} data-burns={near && burns} hidden={!shown}>
+    <p
+      className={`scene-notice row ${styles.warning}`}
+      data-near={near}
+      data-burns={near && burns}
+      hidden={!shown}
+    >
       <img src={flame} alt="" width="26" height="29" />
       {t('round.watchOutFire')}
     </p>

@@ -17,7 +17,7 @@ export default function Fried() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it closes without input after two seconds
     <div
-      className={`${styles.notice} ${styles.fried} ${place ? styles.overPanel : ''}`}
+      className={`scene-notice ${styles.notice} ${styles.fried} ${place ? styles.overPanel : ''}`}
       style={place ?? undefined}
       role="dialog"
       aria-labelledby="fried-title"

@@ -4,7 +4,7 @@ import coin from '../../art/coin-1.svg?no-inline';
 import { useGameServices } from '../../game-context.ts';
 import { countingBalance } from '../header/counting-balance.ts';
 import { countUp } from './count-up.ts';
-import styles from './WinPopup.module.css';
+import styles from './PayIn.module.css';
 
 const FIRST_AFTER_MS = 250;
 const NEXT_AFTER_MS = 70;

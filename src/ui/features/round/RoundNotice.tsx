@@ -21,7 +21,7 @@ function Late({ isLost }: { readonly isLost: boolean }) {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId);
   return (
-    <div className={`${styles.notice} ${isLost ? styles.late : styles.waiting}`} role="alert">
+    <div className={`scene-notice ${styles.notice} ${isLost ? styles.late : styles.waiting}`} role="alert">
       <p>{t(isLost ? 'round.connectionLost' : 'round.stillWaiting')}</p>
       {id && <p className={styles.id}>{t('round.id', { id })}</p>}
     </div>
@@ -33,7 +33,7 @@ function InsufficientBalance() {
   const stakePaise = useGame((state) => state.stakePaise);
   const isClosed = useGame(areDepositsClosed);
   return (
-    <div className={`${styles.notice} ${styles.short}`}>
+    <div className={`scene-notice row ${styles.notice} ${styles.short}`}>
       <p>{t('round.notEnough', { amount: rupees(stakePaise) })}</p>
       {!isClosed && (
         <Button tone="gold" onClick={() => openModal('upiRecharge')}>
@@ -62,7 +62,7 @@ function FairnessVerdict() {
       <div role="alert">
         <button
           type="button"
-          className={`${styles.notice} ${styles.unfair}`}
+          className={`scene-notice row ${styles.notice} ${styles.unfair}`}
           onClick={() => openModal('fairness')}
         >
           <Icon name="warning" />
@@ -74,7 +74,7 @@ function FairnessVerdict() {
     return (
       <button
         type="button"
-        className={`${styles.notice} ${styles.fair}`}
+        className={`scene-notice row ${styles.notice} ${styles.fair}`}
         onClick={() => openModal('fairness')}
       >
         <Icon name="shield" />
@@ -83,7 +83,7 @@ function FairnessVerdict() {
       </button>
     );
   return hasPlayed ? null : (
-    <p className={`${styles.notice} ${styles.hint}`}>
+    <p className={`scene-notice ${styles.notice} ${styles.hint}`}>
       <span>{t('round.goForward')}</span> <span>{t('round.cashOutHint')}</span>
     </p>
   );
@@ -105,7 +105,7 @@ function RoadLoadError() {
     setRetrying(false);
   };
   return (
-    <div className={`${styles.notice} ${styles.unloaded}`} role="alert">
+    <div className={`scene-notice ${styles.notice} ${styles.unloaded}`} role="alert">
       <p>{t('round.notLoaded')}</p>
       <Button tone="gold" busy={retrying} onClick={() => void retry()}>
         {t('common.tryAgain')}
@@ -137,7 +137,7 @@ export function RoundNotice() {
   if (notice === 'fried') return <Optional part={fried} />;
   if (!isOnline)
     return (
-      <p className={`${styles.notice} ${styles.late}`} role="alert">
+      <p className={`scene-notice ${styles.notice} ${styles.late}`} role="alert">
         {t('round.offline')}
       </p>
     );

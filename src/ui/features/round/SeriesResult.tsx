@@ -30,11 +30,11 @@ export default function SeriesResult() {
   const { ended, netPaise, bestPaise, stop } = result;
   return (
     <section
-      className={`${styles.notice} ${styles.series}`}
+      className={`scene-notice ${styles.notice} ${styles.series}`}
       data-series-result=""
       aria-label={t('round.seriesEnded')}
     >
-      <p className={styles.sums}>
+      <p className={`wrap ${styles.sums}`}>
         <span>{t('round.seriesRounds', { count: ended })}</span>
         <b data-net={netPaise < 0n ? 'loss' : undefined}>{netRupees(netPaise)}</b>
         <span>{t('round.seriesBest', { amount: rupees(bestPaise) })}</span>

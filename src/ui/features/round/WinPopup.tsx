@@ -12,18 +12,14 @@ import {
   winLayout,
   winSizeOf,
 } from '../../../presentation/win-size.ts';
-import coin1 from '../../art/coin-1.svg?no-inline';
-import coin2 from '../../art/coin-2.svg?no-inline';
-import coin3 from '../../art/coin-3.svg?no-inline';
-import coin6 from '../../art/coin-6.svg?no-inline';
 import rays from '../../art/rays.svg?no-inline';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
-import { themePicture } from '../../kit/chosen-theme.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
 import { PayIn } from './PayIn.tsx';
+import { WinCoins, WinningChicken } from './WinPictures.tsx';
 import styles from './WinPopup.module.css';
 
 const COUNT_MS: Readonly<Record<WinSize, number>> = {
@@ -74,12 +70,13 @@ function Won({ settlement, onClose }: WonProps) {
   const amount = rupees(winPaise);
   const counting = rupees(useCountUp(winPaise, reducedMotion ? 0 : COUNT_MS[size]));
   const isWin = isCelebrated(settlement);
+  const layout = isSeries ? 'note' : winLayout(size);
   useSkipKeys(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
     // biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere closes it
     <div
-      className={`${styles.backdrop} ${styles[isSeries ? 'note' : winLayout(size)]}`}
+      className={`${styles.backdrop} ${styles[layout]}`}
       data-size={size}
       data-placed={place !== null || undefined}
       style={place ?? undefined}
@@ -91,7 +88,7 @@ function Won({ settlement, onClose }: WonProps) {
           <Festival />
         </ErrorBoundary>
       )}
-      {isWin && <img className={styles.rays} src={rays} alt="" />}
+      {isWin && layout === 'card' && <img className={styles.rays} src={rays} alt="" />}
       <div
         className={styles.win}
         role="dialog"
@@ -99,15 +96,8 @@ function Won({ settlement, onClose }: WonProps) {
         aria-describedby="win-amount"
         ref={card}
       >
-        <img className={styles.chicken} src={themePicture('won')} alt="" />
-        {isWin && (
-          <>
-            <img className={styles.coin} src={coin2} alt="" />
-            <img className={`${styles.coin} ${styles.two}`} src={coin3} alt="" />
-            <img className={`${styles.coin} ${styles.three}`} src={coin6} alt="" />
-            <img className={`${styles.coin} ${styles.four}`} src={coin1} alt="" />
-          </>
-        )}
+        {layout === 'card' && <WinningChicken />}
+        {isWin && layout !== 'note' && <WinCoins />}
         <h2 id="win-title">
           {t(
             isWin ? 'round.youWon' : stakeReturned(settlement) ? 'round.stakeReturned' : 'round.roundSettled',

@@ -35,15 +35,15 @@ export default function GameRules() {
       <div role="status">
         {!loaded && <LoadError message="rules.limitsNotLoaded" onRetry={() => void reload()} />}
       </div>
-      <dl className={styles.limits}>
+      <dl className={`stack ${styles.limits}`}>
         {LIMITS.map(([name, limit]) => (
-          <div key={limit}>
+          <div key={limit} className="well">
             <dt className="label">{t(name)}</dt>
             <dd>{betLimits[limit] > 0n && betLimits[limit] < MAX_PAISE ? rupees(betLimits[limit]) : '–'}</dd>
           </div>
         ))}
         {betLimits.returnToPlayer > 0 && (
-          <div className={styles.return}>
+          <div className={`well ${styles.return}`}>
             <dt className="label">{t('rules.returnPlayer')}</dt>
             <dd>{DECIMALS.format(betLimits.returnToPlayer)}%</dd>
           </div>
@@ -54,7 +54,7 @@ export default function GameRules() {
         {RULES.map(([title, rules]) => (
           <div key={title}>
             <h3>{t(title)}</h3>
-            <ul>
+            <ul className="stack">
               {rules.map((rule) => (
                 <li key={rule}>{t(rule)}</li>
               ))}

@@ -87,7 +87,7 @@ export function Dialog({
       aria-describedby={describedBy}
     >
       <div ref={sheet} className={styles.sheet} data-sheet="" tabIndex={-1}>
-        <header className={sheetHeadStyles.head}>
+        <header className={`spread ${sheetHeadStyles.head}`}>
           <h2 id={titleId}>{title}</h2>
           <Button shape="icon" aria-label={t('dialog.close')} onClick={onClose}>
             <Icon name="close" />

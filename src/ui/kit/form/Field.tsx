@@ -46,7 +46,7 @@ export function Field({
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className={styles.well} data-invalid={error ? '' : undefined}>
+      <div className={`well row ${styles.well}`} data-invalid={error ? '' : undefined}>
         {lead && (
           <span className={styles.lead} aria-hidden="true">
             {lead}
@@ -63,11 +63,11 @@ export function Field({
         {children}
       </div>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={`note ${styles.hint}`} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <p className={styles.error} id={`${id}-error`} role={error ? 'alert' : undefined}>
+      <p className={`note ${styles.error}`} id={`${id}-error`} role={error ? 'alert' : undefined}>
         {error}
       </p>
     </div>

@@ -15,7 +15,7 @@ export function Select({ label, children, ...select }: SelectProps) {
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className={`${styles.well} ${selectStyles.select}`}>
+      <div className={`well row ${styles.well} ${selectStyles.select}`}>
         <select {...select} id={id}>
           {children}
         </select>

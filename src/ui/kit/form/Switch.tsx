@@ -13,11 +13,11 @@ export function Switch({ on, onChange, children }: SwitchProps) {
       type="button"
       role="switch"
       aria-checked={on}
-      className={styles.switch}
+      className={`spread ${styles.switch}`}
       onClick={() => onChange(!on)}
     >
-      <span className={styles.name}>{children}</span>
-      <span className={styles.track} aria-hidden="true">
+      <span className={`row ${styles.name}`}>{children}</span>
+      <span className={`well ${styles.track}`} aria-hidden="true">
         <i />
       </span>
     </button>

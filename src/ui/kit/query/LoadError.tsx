@@ -13,7 +13,7 @@ interface LoadErrorProps {
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.loadError}>
+    <div className={`spread well ${styles.loadError}`}>
       <p>
         <Icon name="warning" />
         {t(message)}
