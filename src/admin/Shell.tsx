@@ -44,7 +44,7 @@ function stopRepeatedClick(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** The frame of every page: navigation by role, who is at work, and the page itself. */
+/** The frame of every page: navigation by role, the logged-in operator, and the page itself. */
 export function Shell() {
   const { operator, is_demo: isDemo } = useSession();
   const [path] = useLocation();

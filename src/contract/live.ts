@@ -26,7 +26,6 @@ export const LiveAnswer = v.object({
     wins: v.pipe(v.array(LiveWin), v.maxLength(LIVE_WINS)),
   }),
 });
-export type Live = v.InferOutput<typeof LiveAnswer>['data'];
 
 export const LIVE_CALLS = {
   live: { method: 'GET', path: 'live', access: 'anyone', maxAgeS: LIVE_MAX_AGE_S, answer: LiveAnswer },

@@ -1,5 +1,5 @@
 import type { SeriesBet } from './autoplay.ts';
-import { road } from './road.ts';
+import { nextRoad } from './road.ts';
 import type { CashOutAt, GameState } from './state.ts';
 
 /** Returns the line that a choice means on a road; the last where the road ends before it. */
@@ -15,7 +15,7 @@ export const mayCashOutAt = ({ player }: GameState): boolean =>
 
 /** Returns the line where the next round cashes out; null for a round played by hand, and before the multipliers have loaded. */
 export function cashOutLine(state: GameState): number | null {
-  const { multipliers } = road({ ...state, round: null });
+  const { multipliers } = nextRoad(state);
   return state.cashOutAt === null || multipliers.length === 0 || !mayCashOutAt(state)
     ? null
     : lineOf(state.cashOutAt, multipliers);
@@ -29,7 +29,7 @@ export const flaggedLine = (state: GameState): number | null =>
 export function seriesBet(state: GameState): SeriesBet {
   const { stakePaise, type, player, betLimits } = state;
   const line = cashOutLine(state);
-  const { multipliers } = road({ ...state, round: null });
+  const { multipliers } = nextRoad(state);
   return {
     stakePaise,
     type,

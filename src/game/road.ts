@@ -38,6 +38,9 @@ export function road(state: GameState): Road {
   return roadOfType(state, type);
 }
 
+/** Returns the road of the next round. */
+export const nextRoad = (state: GameState): Road => road({ ...state, round: null });
+
 /** Returns the road of a difficulty for the stake on screen. */
 export function roadOfType(state: GameState, type: DifficultyType): Road {
   const { levels, betLimits } = state;

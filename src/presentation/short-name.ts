@@ -1,9 +1,10 @@
 import { charactersOf } from '../game/characters.ts';
 
-const LONGEST_NAME = 13;
-
-/** Cuts names over 13 characters (as people see them) to 12 and an ellipsis. */
-export function shortName(name: string): string {
-  const letters = charactersOf(name);
-  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
+/** Cuts a text of more than `longest` characters, as people see them, to `kept` and an ellipsis. */
+export function shortText(text: string, longest: number, kept = longest): string {
+  const characters = charactersOf(text);
+  return characters.length > longest ? `${characters.slice(0, kept).join('')}…` : text;
 }
+
+/** Cuts names over 13 characters to 12 and an ellipsis. */
+export const shortName = (name: string): string => shortText(name, 13, 12);

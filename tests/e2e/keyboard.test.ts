@@ -78,7 +78,7 @@ test('a dialog opens from the keyboard, holds the focus, closes on Escape and gi
   }
 });
 
-test('a player goes by Tab from the header to Play, logs in, bets, steps, cashes out and is fried with the keyboard alone, and each turn is read out', async ({
+test('a player tabs from the header to Play, logs in, bets, steps, cashes out and is fried with the keyboard alone, and each turn is read out', async ({
   page,
   server,
 }) => {

@@ -116,7 +116,7 @@ test('a lost phone: one admin proposes a link, another confirms it, and what was
   expect(await it.database.db.$count(operators, eq(operators.name, 'carl'))).toBe(1);
 });
 
-test('whoever is barred gets no link, nor uses one', async () => {
+test('a barred operator gets no link, nor uses one', async () => {
   const dev = await enrolled('dev');
   await it.database.db.update(operators).set({ role: 'support' }).where(eq(operators.name, 'bela'));
   const about = { params: { id: dev.operatorId } };

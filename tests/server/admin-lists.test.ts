@@ -102,7 +102,7 @@ test('claims to one UTR are counted and shown side by side, and approving one re
   expect(balances).toEqual([1_000_00n, 1_300_00n, 1_000_00n]);
 });
 
-test('the bank account of a withdrawal is masked, and the audit log has who has seen it', async () => {
+test('the bank account of a withdrawal is masked, and the audit log has each reader', async () => {
   const id = await withdraw(await depositor(it, 1_000), 200);
   const [row] = (await asha.ok('withdrawals', { query: {} })).rows;
   const shown = { id, target: '••••••••9012', holder: 'Asha Rao', amount: '200.00', proposal: null };

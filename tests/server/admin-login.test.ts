@@ -141,7 +141,7 @@ describe('operators log in', () => {
     expect(await it.database.db.$count(operatorSessions, ofBusy)).toBe(0);
   });
 
-  test('guesses are limited by name and address, and lock nobody out who has logged in before', async () => {
+  test('guesses are limited by name and address, and lock out no operator with an earlier login', async () => {
     const victim = await enrolled('victim');
     await victim.ok('logout');
     await nextCode();

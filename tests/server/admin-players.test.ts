@@ -83,7 +83,7 @@ test('names come a page at a time, each player once, in the order of the names',
       );
 });
 
-test('phone and e-mail are masked until they are revealed, and the audit log knows who has seen what', async () => {
+test('phone and e-mail are masked until they are revealed, and the audit log has each reader', async () => {
   const player = Object.assign(new Player(it.app), { phone: '9876501234' });
   const registration = { email: 'asha.rao@example.org', phone: player.phone, password: PASSWORD };
   player.user_id = (await player.ok('register', { body: registration })).user_id;

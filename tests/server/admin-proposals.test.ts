@@ -233,7 +233,7 @@ describe('with real money', () => {
       expect(await one.balance()).toBe(1500_00n);
     });
 
-    test('let nobody confirm who is barred, and void no round that can be read', async () => {
+    test('let no barred operator confirm, and void no round that can be read', async () => {
       const { proposal } = await proposePayment();
       await run(sql`update operators set is_active = false where name = 'vikram'`);
       expect(await refusalOf(confirm(proposal.proposal_id))).toBe('not_logged_in');

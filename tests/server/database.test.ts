@@ -51,7 +51,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     expect(await database.db.select().from(schema.operatorSettings)).toEqual([]);
   });
 
-  test('a unique index that refuses a row can be told by its name, through drizzle’s wrapping', async () => {
+  test('a unique index that refuses a row is found by its name, through drizzle’s wrapping', async () => {
     const row = { name: 'chips', value: [], updatedAt: new Date(), updatedBy: 'test' };
     await database.db.insert(schema.operatorSettings).values(row);
     const error: unknown = await database.db

@@ -53,7 +53,7 @@ describe('a request for the host of the other port', () => {
     }
   });
 
-  test('is told by its port where both are on one machine', async () => {
+  test('is recognised by its port where both are on one machine', async () => {
     const app = await buildAdminApp(local.context, {
       trustProxy: [],
       adminDir: '/nonexistent',

@@ -136,7 +136,7 @@ describe('live wins', () => {
   });
 });
 
-describe('who is online', () => {
+describe('players online', () => {
   const clock = fakeClock();
   const it = useApp({ clock });
   beforeEach(async () => {

@@ -148,7 +148,7 @@ describe('acts of operators', () => {
     ).toBe('409 Another admin must bar you.');
   });
 
-  test('the link of an invitation goes to the operator who proposed it, who is no second person for the new one', async () => {
+  test('the link of an invitation goes to its proposer, who is then no second person for the new one', async () => {
     const { asha, ben, farid, it } = office;
     const name = `fresh${++operators}`;
     expect(await asha.ok('inviteOperator', { body: { name, role: 'finance' } })).toEqual({

@@ -136,7 +136,7 @@ describe('a full disk', () => {
     await it.close();
   });
 
-  test('under the embedded database: 503 and not ready, reading goes on, and all by itself when there is room', async () => {
+  test('under the embedded database: 503 and not ready, reading goes on, and all again when there is room', async () => {
     const player = await it.player();
     freeMb = 63;
     expect(await player.send('bet', player.betRequest())).toMatchObject({

@@ -37,7 +37,7 @@ describe('rounds shown to others', () => {
   const look = (replay: string, as = it.guest()) => as.send('replay', { params: { replay } });
   const seen = async (replay: string) => (await it.guest().ok('replay', { params: { replay } })).data;
 
-  test('a round that has ended is shown to anybody who has its address: steps with their times, fire, seeds, and nothing of the player', async () => {
+  test('a round that has ended is shown at its address without login: steps with their times, fire, seeds, and nothing of the player', async () => {
     const player = await named('Asha Devi');
     const replay = await play(player, 3);
     const { http, body } = await look(replay);

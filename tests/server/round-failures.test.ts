@@ -76,7 +76,7 @@ describe('a settlement that fails after the landing', () => {
     await player.ok('advance', player.advanceRequest(roundId, 2, false), { state: 'fried', cause: 'fire' });
   });
 
-  test('a failed settlement cannot be told from an unfinished one by a view of the round', async () => {
+  test('a failed settlement looks like an unfinished one in each view of the round', async () => {
     const { player, roundId } = await onLineOne(2);
     const before = await player.send('round', player.about());
     await failWith('53100');

@@ -66,7 +66,7 @@ describe('the statistics of a player', () => {
     expect(days.map(({ day }) => day)).toEqual(['2026-11-10']);
   });
 
-  test('rounds that ended since the last look are added once, whoever asks at once', async () => {
+  test('rounds that ended since the last look are added once, also for concurrent requests', async () => {
     await clock.set(EVENING);
     const player = await it.player();
     await plays(player, 2, 1);

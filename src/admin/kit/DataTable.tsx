@@ -8,6 +8,15 @@ const features = tableFeatures({});
 
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[];
 
+/** A column of buttons. */
+export const actionsColumn = <Row extends RowData>(
+  actionsOf: (row: Row) => ReactNode,
+): Columns<Row>[number] => ({
+  id: 'actions',
+  header: () => <span className="visually-hidden">{translate('Actions')}</span>,
+  cell: ({ row: { original } }) => actionsOf(original),
+});
+
 export interface Sort {
   readonly order: string;
   /** descending and ascending order by column id */
@@ -50,7 +59,7 @@ export function DataTable<Row extends RowData>({
   }, [activeId]);
   return (
     <table className="data">
-      <caption>{translate(caption)}</caption>
+      <caption className="visually-hidden">{translate(caption)}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>

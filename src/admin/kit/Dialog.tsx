@@ -2,17 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { translate } from '../../languages/admin/text.ts';
 import { Button } from './Button.tsx';
 
+/** A dialog about a row of a list. */
+export interface RowDialogProps<Row> {
+  readonly row: Row;
+  readonly onClose: () => void;
+}
+
 interface DialogProps {
   readonly title: string;
   /** its request runs: it stays open */
   readonly isBusy?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}
-
-export interface RowDialogProps<Row> {
-  readonly row: Row;
-  readonly onClose: () => void;
 }
 
 /** A modal dialog, open as long as it is rendered. */

@@ -46,7 +46,7 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
   };
   return (
     <search>
-      <details className="filter-box" open={isOpen}>
+      <details className="card" open={isOpen}>
         <summary>{t('Filters')}</summary>
         <form key={JSON.stringify(values)} ref={form} className="filters" onSubmit={submit}>
           {children}

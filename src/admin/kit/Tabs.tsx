@@ -26,7 +26,7 @@ export function Tabs<Name extends string>({ label, tabs, tab, onTab, children }:
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div className="tabs">
+    <div className="stack">
       <div role="tablist" aria-label={translate(label)} onKeyDown={move}>
         {names.map((name) => (
           <button

@@ -7,12 +7,17 @@ import english from '../../languages/en.json?forms';
 import hindi from '../../languages/hi.json?forms';
 import { fillText } from '../../languages/text.ts';
 import { CallFailure, messageOf } from '../call.ts';
+import {
+  ADMIN_CALLS,
+  type AdminAnswer,
+  type AdminCall,
+  type AdminCallName,
+  type AdminRequest,
+} from '../contract/calls.ts';
+import { useChange } from '../use-call.ts';
 
 const ruleText = (message: string): string =>
   fillText((isHindi() ? hindi : english)[message] ?? translate(message), 'en');
-
-/** The schema of a form without fields. */
-export const NOTHING = v.object({});
 
 type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, unknown>>[0];
 
@@ -49,6 +54,25 @@ export function useContractForm<Values extends FieldValues>(
   };
   const fieldOf = (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) });
   return { ...form, submit, errorOf, fieldOf, failure: errors.root?.message, isSubmitting };
+}
+
+type BodyOf<Name extends AdminCallName> =
+  AdminRequest<Name> extends { readonly body: infer Body extends FieldValues } ? Body : object;
+
+/** A form for the body of a call, with the call's rules; one without fields for a call without a body. */
+export function useCallForm<Name extends AdminCallName>(
+  name: Name,
+  params: object,
+  defaultBody: BodyOf<Name>,
+  onDone: (answer: AdminAnswer<Name>) => void,
+) {
+  const change = useChange(name);
+  const { body: schema = v.object({}) }: AdminCall = ADMIN_CALLS[name];
+  return useContractForm<BodyOf<Name>>(
+    schema as FormSchema<BodyOf<Name>>,
+    defaultBody as DefaultValues<BodyOf<Name>>,
+    async (body) => onDone(await change.mutateAsync({ params, body } as unknown as AdminRequest<Name>)),
+  );
 }
 
 interface FieldFrameProps {

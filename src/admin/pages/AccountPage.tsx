@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../languages/admin/text.ts';
-import { MIN_PASSWORD_LENGTH, SESSION_CALLS } from '../contract/session.ts';
+import { MIN_PASSWORD_LENGTH } from '../contract/session.ts';
 import { Button } from '../kit/Button.tsx';
-import { Failure, Field, useContractForm } from '../kit/form.tsx';
-import { useChange } from '../use-call.ts';
+import { Failure, Field, useCallForm } from '../kit/form.tsx';
 import { CodeField, PasswordField } from './credential-fields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './settings.css';
@@ -23,18 +22,11 @@ const CODE_HINT = 'A new code of your app, or a recovery code. Each works once.'
 const PASSWORDS = { password: '', new_password: '', code: '' };
 
 function PasswordForm() {
-  const change = useChange('changeOwnPassword');
   const [isDone, setDone] = useState(false);
-  const form = useContractForm<typeof PASSWORDS>(
-    SESSION_CALLS.changeOwnPassword.body,
-    PASSWORDS,
-    async (body) => {
-      setDone(false);
-      await change.mutateAsync({ body });
-      form.reset();
-      setDone(true);
-    },
-  );
+  const form = useCallForm('changeOwnPassword', {}, PASSWORDS, () => {
+    form.reset();
+    setDone(true);
+  });
   return (
     <form className="card section" noValidate onSubmit={form.submit} aria-labelledby="password">
       <h2 id="password">{t('Password')}</h2>
@@ -50,7 +42,7 @@ function PasswordForm() {
       <Failure>{form.failure}</Failure>
       <div className="buttons">
         <Button text="Change the password" type="submit" className="primary" disabled={form.isSubmitting} />
-        <p role="status">{isDone && t('Your password is changed.')}</p>
+        <p role="status">{isDone && !form.formState.isDirty && t('Your password is changed.')}</p>
       </div>
     </form>
   );
@@ -59,10 +51,8 @@ function PasswordForm() {
 const PROOF = { password: '', code: '' };
 
 function RecoveryCodesForm() {
-  const renew = useChange('renewRecoveryCodes');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const form = useContractForm<typeof PROOF>(SESSION_CALLS.renewRecoveryCodes.body, PROOF, async (body) => {
-    const answer = await renew.mutateAsync({ body });
+  const form = useCallForm('renewRecoveryCodes', {}, PROOF, (answer) => {
     form.reset();
     setCodes(answer.recovery_codes);
   });

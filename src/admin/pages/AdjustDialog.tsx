@@ -1,13 +1,9 @@
 import { t } from '../../languages/admin/text.ts';
-import { CORRECTION_CALLS } from '../contract/corrections.ts';
 import { isolated } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Field, Select, useContractForm } from '../kit/form.tsx';
-import { useChange } from '../use-call.ts';
+import { Field, Select, useCallForm } from '../kit/form.tsx';
 
-type Values = { direction: 'credit' | 'debit'; amount: string; reason: string };
-
-const EMPTY: Values = { direction: 'credit', amount: '', reason: '' };
+const EMPTY = { direction: 'credit', amount: '', reason: '' } as const;
 
 interface AdjustDialogProps {
   readonly userId: string;
@@ -17,11 +13,7 @@ interface AdjustDialogProps {
 
 /** Proposes to give money to a player, or to take it, against the house. */
 export function AdjustDialog({ userId, player, onClose }: AdjustDialogProps) {
-  const adjust = useChange('adjustWallet');
-  const form = useContractForm<Values>(CORRECTION_CALLS.adjustWallet.body, EMPTY, async (body) => {
-    await adjust.mutateAsync({ params: { id: userId }, body });
-    onClose();
-  });
+  const form = useCallForm('adjustWallet', { id: userId }, EMPTY, onClose);
   return (
     <FormDialog title={t`Credit or debit ${isolated(player)}`} form={form} action="Propose" onClose={onClose}>
       <p>{t('Another operator sees what it does, and must confirm it within 24 hours.')}</p>

@@ -59,7 +59,7 @@ function Conflicts({ id }: { readonly id: string }) {
       <ListState query={query} isEmpty={false} empty="">
         <ul>
           {query.data?.rows.map((claim) => (
-            <li key={claim.id} aria-current={claim.id === id || undefined}>
+            <li key={claim.id} className="card" aria-current={claim.id === id || undefined}>
               <Person name={claim.player} phone={claim.phone} userId={claim.user_id} />
               <b>{amountText(claim.amount)}</b>
               <Time iso={claim.created_at} />

@@ -1,26 +1,22 @@
 import { t } from '../../languages/admin/text.ts';
-import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
+import type { WithdrawalRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { useContractForm } from '../kit/form.tsx';
+import { useCallForm } from '../kit/form.tsx';
 import { useSession } from '../session/session.ts';
-import { useChange } from '../use-call.ts';
 
 const EMPTY = { despite_debt: false };
 
-interface ApproveWithdrawalDialogProps {
-  readonly row: WithdrawalRow;
+interface ApproveWithdrawalDialogProps extends RowDialogProps<WithdrawalRow> {
   /** called when it was approved without a proposal */
   readonly onApproved?: (() => void) | undefined;
-  readonly onClose: () => void;
 }
 
 /** Approves a withdrawal, or proposes the approval when the amount needs a second operator. */
 export function ApproveWithdrawalDialog({ row, onApproved, onClose }: ApproveWithdrawalDialogProps) {
   const { max_alone_withdrawal: maxAlone } = useSession();
-  const approve = useChange('approveWithdrawal');
-  const form = useContractForm<typeof EMPTY>(PAYMENT_CALLS.approveWithdrawal.body, EMPTY, async (body) => {
-    const { outcome } = await approve.mutateAsync({ params: { id: row.id }, body });
+  const form = useCallForm('approveWithdrawal', { id: row.id }, EMPTY, ({ outcome }) => {
     onClose();
     if (outcome === 'approved') onApproved?.();
   });

@@ -5,7 +5,8 @@ import { type BankLineRow, CorrectedLine } from '../contract/bank-statement.ts';
 import { Reason } from '../contract/fields.ts';
 import { actorText, amountText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
@@ -37,16 +38,12 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
   },
   { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.added_by) },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">{t('Actions')}</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        <Button text="Correct…" onClick={() => onOpen({ kind: 'correct', row: original })} />
-        <Button text="Remove…" onClick={() => onOpen({ kind: 'remove', row: original })} />
-      </div>
-    ),
-  },
+  actionsColumn((original) => (
+    <div className="buttons">
+      <Button text="Correct…" onClick={() => onOpen({ kind: 'correct', row: original })} />
+      <Button text="Remove…" onClick={() => onOpen({ kind: 'remove', row: original })} />
+    </div>
+  )),
 ];
 
 const idOf = ({ id }: BankLineRow): string => id;
@@ -89,7 +86,7 @@ export function BankLinesPage() {
   );
 }
 
-function CorrectLineDialog({ row, onClose }: { readonly row: BankLineRow; readonly onClose: () => void }) {
+function CorrectLineDialog({ row, onClose }: RowDialogProps<BankLineRow>) {
   const change = useChange('changeBankLine');
   const form = useContractForm<{ utr: string; amount: string; reason: string }>(
     Correction,

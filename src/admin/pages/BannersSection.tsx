@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { t } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
-import { type BannerRow, NewBanner } from '../contract/settings.ts';
+import type { BannerRow } from '../contract/settings.ts';
 import { actorText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { Failure, Field, useCallForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
@@ -33,13 +33,9 @@ const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
   { id: 'from', header: 'From (UTC)', cell: ({ row }) => <Time iso={row.original.from} /> },
   { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.until} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.created_by) },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">{t('Actions')}</span>,
-    cell: ({ row: { original } }) => (
-      <Button text="Remove" aria-label={t`Remove: ${original.text}`} onClick={() => onRemove(original)} />
-    ),
-  },
+  actionsColumn((original) => (
+    <Button text="Remove" aria-label={t`Remove: ${original.text}`} onClick={() => onRemove(original)} />
+  )),
 ];
 
 /** The news beneath the game's header: it shows at once, without a second operator. */
@@ -67,11 +63,7 @@ export function BannersSection() {
 const EMPTY = { text: '', link: '', from: '', until: '' };
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const add = useChange('addBanner');
-  const form = useContractForm<typeof EMPTY>(NewBanner, EMPTY, async (body) => {
-    await add.mutateAsync({ body });
-    onClose();
-  });
+  const form = useCallForm('addBanner', {}, EMPTY, onClose);
   return (
     <FormDialog title="Add a banner" form={form} action="Add" onClose={onClose}>
       <Field label="Text" hint="At most 120 characters." autoComplete="off" {...form.fieldOf('text')} />

@@ -4,7 +4,7 @@ import { mayCall } from '../contract/calls.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText, isolated } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import type { Columns } from '../kit/DataTable.tsx';
+import { actionsColumn, type Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSelection } from '../kit/use-selection.tsx';
@@ -127,20 +127,16 @@ export function DepositsPage() {
           <KeysHint keys={{ a: 'approve', r: 'reject', x: 'select' }} />
           <div className="buttons">
             <Button text="Bank statement…" onClick={() => setOpen({ kind: 'statement' })} />
-            <button
-              type="button"
+            <Button
+              text={t`Approve selected (${selected.length})`}
               disabled={selected.length === 0}
               onClick={() => setOpen({ kind: 'bulk', rows: selected })}
-            >
-              {t`Approve selected (${selected.length})`}
-            </button>
-            <button
-              type="button"
+            />
+            <Button
+              text={t`Reject selected (${selected.length})`}
               disabled={selected.length === 0}
               onClick={() => setOpen({ kind: 'bulk reject', rows: selected })}
-            >
-              {t`Reject selected (${selected.length})`}
-            </button>
+            />
           </div>
         </div>
       )}
@@ -238,31 +234,27 @@ function withActions(
   return [
     selectColumn,
     ...COLUMNS,
-    {
-      id: 'actions',
-      header: () => <span className="visually-hidden">{t('Actions')}</span>,
-      cell: ({ row: { original } }) => (
-        <>
-          {isUndecided(original) && (
-            <div className="buttons">
-              {original.proposal === null && (
-                <Button text="Approve" className="primary" onClick={() => openFor('approve')(original)} />
-              )}
-              <Button text="Refund…" onClick={() => onOther('refund', original)} />
-              <Button text="Reject" onClick={() => openFor('reject')(original)} />
-            </div>
-          )}
-          {original.status === 'approved' && original.refund_state !== 'refunded' && (
-            <Button text="Correct…" onClick={() => onOther('correct', original)} />
-          )}
-          {original.status === 'approved' && original.refund_state === 'due' && (
-            <Button text="Refund the rest…" onClick={() => onOther('refund', original)} />
-          )}
-          {original.refund_state === 'refunded' && (
-            <Button text="Undo the refund…" onClick={() => onOther('undo refund', original)} />
-          )}
-        </>
-      ),
-    },
+    actionsColumn((original) => (
+      <>
+        {isUndecided(original) && (
+          <div className="buttons">
+            {original.proposal === null && (
+              <Button text="Approve" className="primary" onClick={() => openFor('approve')(original)} />
+            )}
+            <Button text="Refund…" onClick={() => onOther('refund', original)} />
+            <Button text="Reject" onClick={() => openFor('reject')(original)} />
+          </div>
+        )}
+        {original.status === 'approved' && original.refund_state !== 'refunded' && (
+          <Button text="Correct…" onClick={() => onOther('correct', original)} />
+        )}
+        {original.status === 'approved' && original.refund_state === 'due' && (
+          <Button text="Refund the rest…" onClick={() => onOther('refund', original)} />
+        )}
+        {original.refund_state === 'refunded' && (
+          <Button text="Undo the refund…" onClick={() => onOther('undo refund', original)} />
+        )}
+      </>
+    )),
   ];
 }

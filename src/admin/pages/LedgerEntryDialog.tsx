@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../contract/ledger.ts';
 import { actorText, amountText, isolated, timeText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { Facts } from '../kit/Facts.tsx';
 import { ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
@@ -48,8 +49,8 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
     <Dialog title={entry ? t`Ledger entry: ${kind}` : 'Ledger entry'} onClose={onClose}>
       <ListState query={query} isEmpty={false} empty="">
         {entry && (
-          <div className="entry">
-            <Facts entry={entry} onOpen={onOpen} />
+          <div className="stack">
+            <EntryFacts entry={entry} onOpen={onOpen} />
             <Postings entry={entry} />
             {entry.reversal && <ConsequenceView consequence={entry.reversal} title="Reversing it now" />}
             {entry.obstacle && <p className="hint">{translate(entry.obstacle)}</p>}
@@ -71,45 +72,28 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
   );
 }
 
-interface FactsProps {
+interface EntryFactsProps {
   readonly entry: LedgerEntry;
   readonly onOpen: (id: string) => void;
 }
 
-function Facts({ entry, onOpen }: FactsProps) {
-  const texts = [
-    ['Id', entry.id],
-    ['Player', `${isolated(entry.player)} ${entry.user_id}`],
-    ['When (UTC)', timeText(entry.at)],
-    ['By', actorText(entry.actor)],
-    ['Reason', entry.reason],
-    ['Round or payment', entry.subject_id],
-  ] as const;
-  const links = [
-    ['Undoes', entry.reverses_id],
-    ['Undone by', entry.reversed_by],
-  ] as const;
+function EntryFacts({ entry, onOpen }: EntryFactsProps) {
+  const linkTo = (id: string | null) =>
+    id && <Button text={id} className="plain link" onClick={() => onOpen(id)} />;
   return (
-    <dl className="details">
-      {texts.map(([label, text]) =>
-        text === null ? null : (
-          <div key={label}>
-            <dt>{t(label)}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
-      )}
-      {links.map(([label, id]) =>
-        id === null ? null : (
-          <div key={label}>
-            <dt>{t(label)}</dt>
-            <dd>
-              <Button text={id} className="plain link" onClick={() => onOpen(id)} />
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <Facts
+      className="details"
+      facts={[
+        ['Id', entry.id],
+        ['Player', `${isolated(entry.player)} ${entry.user_id}`],
+        ['When (UTC)', timeText(entry.at)],
+        ['By', actorText(entry.actor)],
+        ['Reason', entry.reason],
+        ['Round or payment', entry.subject_id],
+        ['Undoes', linkTo(entry.reverses_id)],
+        ['Undone by', linkTo(entry.reversed_by)],
+      ]}
+    />
   );
 }
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
-import { type InvitationRow, OPERATOR_CALLS, type OperatorRow } from '../contract/operators.ts';
-import { ROLES, type Role } from '../contract/roles.ts';
+import type { InvitationRow, OperatorRow } from '../contract/operators.ts';
+import { ROLES } from '../contract/roles.ts';
 import { actorText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
 import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Failure, Field, NOTHING, Select, useContractForm } from '../kit/form.tsx';
+import { Failure, Field, Select, useCallForm } from '../kit/form.tsx';
+import { LinkDialog } from '../kit/LinkDialog.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
-import { InvitationDialog } from './InvitationDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 const idOf = ({ operator_id: id }: OperatorRow): string => id;
@@ -35,34 +35,30 @@ const columnsFor = (
   },
   { id: 'login', header: 'Last login (UTC)', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
   { id: 'codes', header: 'Recovery codes', cell: ({ row }) => row.original.recovery_codes_left },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">{t('Actions')}</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        {original.is_active && (
-          <Button
-            text="New link"
-            aria-label={t`New link for ${original.name}`}
-            onClick={() => onEnrolAgain(original)}
-          />
-        )}
+  actionsColumn((original) => (
+    <div className="buttons">
+      {original.is_active && (
         <Button
-          text={original.is_active ? 'Change' : 'Lift the bar'}
-          aria-label={t`Change ${original.name}`}
-          onClick={() => onChange(original)}
+          text="New link"
+          aria-label={t`New link for ${original.name}`}
+          onClick={() => onEnrolAgain(original)}
         />
-        {original.is_active && original.operator_id !== ownId && (
-          <Button
-            text="Bar"
-            className="danger"
-            aria-label={t`Bar ${original.name}`}
-            onClick={() => onBar(original)}
-          />
-        )}
-      </div>
-    ),
-  },
+      )}
+      <Button
+        text={original.is_active ? 'Change' : 'Lift the bar'}
+        aria-label={t`Change ${original.name}`}
+        onClick={() => onChange(original)}
+      />
+      {original.is_active && original.operator_id !== ownId && (
+        <Button
+          text="Bar"
+          className="danger"
+          aria-label={t`Bar ${original.name}`}
+          onClick={() => onBar(original)}
+        />
+      )}
+    </div>
+  )),
 ];
 
 const invitationColumnsFor = (
@@ -78,18 +74,14 @@ const invitationColumnsFor = (
   },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.invited_by) },
   { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">{t('Actions')}</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        {original.can_show && (
-          <Button text="Show the link" className="primary" onClick={() => onShow(original)} />
-        )}
-        <Button text="Withdraw" onClick={() => onWithdraw(original)} />
-      </div>
-    ),
-  },
+  actionsColumn((original) => (
+    <div className="buttons">
+      {original.can_show && (
+        <Button text="Show the link" className="primary" onClick={() => onShow(original)} />
+      )}
+      <Button text="Withdraw" onClick={() => onWithdraw(original)} />
+    </div>
+  )),
 ];
 
 export function OperatorsPage() {
@@ -149,7 +141,17 @@ export function OperatorsPage() {
       {renewed && (
         <EnrolAgainDialog row={renewed} onClose={() => setRenewed(null)} onOutcome={setInvitation} />
       )}
-      {invitation !== null && <InvitationDialog token={invitation} onClose={() => setInvitation(null)} />}
+      {invitation !== null && (
+        <LinkDialog
+          title="Send this link"
+          link={`${location.origin}/invitation#${invitation}`}
+          onClose={() => setInvitation(null)}
+        >
+          <p>
+            {t('It works once, within 15 minutes, and is not shown again. Send it to this person alone.')}
+          </p>
+        </LinkDialog>
+      )}
     </>
   );
 }
@@ -167,12 +169,10 @@ interface InviteDialogProps {
   readonly onInvited: (token: string | null) => void;
 }
 
-const NOBODY: { name: string; role: Role } = { name: '', role: 'support' };
+const NOBODY = { name: '', role: 'support' } as const;
 
 function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const invite = useChange('inviteOperator');
-  const form = useContractForm<typeof NOBODY>(OPERATOR_CALLS.inviteOperator.body, NOBODY, async (body) => {
-    const { invitation } = await invite.mutateAsync({ body });
+  const form = useCallForm('inviteOperator', {}, NOBODY, ({ invitation }) => {
     onClose();
     onInvited(invitation);
   });
@@ -187,13 +187,9 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
 }
 
 function ChangeDialog({ row, onClose }: RowDialogProps<OperatorRow>) {
-  const change = useChange('changeOperator');
   const { role, name, is_active: isActive } = row;
   const before = { role, seen: isActive ? role : ('barred' as const) };
-  const form = useContractForm<typeof before>(OPERATOR_CALLS.changeOperator.body, before, async (body) => {
-    await change.mutateAsync({ params: { id: row.operator_id }, body });
-    onClose();
-  });
+  const form = useCallForm('changeOperator', { id: row.operator_id }, before, onClose);
   return (
     <FormDialog
       title={isActive ? t`Change ${name}` : t`Lift the bar of ${name}`}
@@ -218,9 +214,7 @@ interface EnrolAgainDialogProps extends RowDialogProps<OperatorRow> {
 
 /** Issues a new link to an operator whose phone or password is lost. */
 function EnrolAgainDialog({ row, onClose, onOutcome }: EnrolAgainDialogProps) {
-  const enrol = useChange('enrolAgain');
-  const form = useContractForm(NOTHING, {}, async () => {
-    const { invitation } = await enrol.mutateAsync({ params: { id: row.operator_id } });
+  const form = useCallForm('enrolAgain', { id: row.operator_id }, {}, ({ invitation }) => {
     onClose();
     onOutcome(invitation);
   });

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { t, tNodes, translate } from '../../languages/admin/text.ts';
+import { t, tNodes } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
-import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
+import type { WithdrawalRow } from '../contract/payments.ts';
 import { amountText, timeText } from '../format.ts';
 import { CopyButton } from '../kit/CopyButton.tsx';
 import type { RowDialogProps } from '../kit/Dialog.tsx';
+import { Facts } from '../kit/Facts.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { Failure, Field, useCallForm } from '../kit/form.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useChange } from '../use-call.ts';
 
@@ -22,15 +23,17 @@ const DETAILS = [
   ['phone', 'Phone of the account'],
 ] as const;
 
+const copied = (label: string, text: string, shown = text) => (
+  <>
+    <bdi>{shown}</bdi> <CopyButton label={label} text={text} />
+  </>
+);
+
 /** Claims an approved withdrawal for ten minutes, shows its destination, and records the bank's payment. */
 export function PayWithdrawalDialog({ row, onClose }: RowDialogProps<WithdrawalRow>) {
   const { mutate, data, error } = useChange('openWithdrawal');
-  const send = useChange('sendWithdrawal');
   useEffect(() => mutate({ params: { id: row.id } }), [mutate, row.id]);
-  const form = useContractForm<typeof EMPTY>(PAYMENT_CALLS.sendWithdrawal.body, EMPTY, async (body) => {
-    await send.mutateAsync({ params: { id: row.id }, body });
-    onClose();
-  });
+  const form = useCallForm('sendWithdrawal', { id: row.id }, EMPTY, onClose);
   return (
     <FormDialog title="Pay this withdrawal" form={form} action="It is sent" onClose={onClose}>
       <p>
@@ -41,22 +44,15 @@ export function PayWithdrawalDialog({ row, onClose }: RowDialogProps<WithdrawalR
       {error && <Failure>{messageOf(error)}</Failure>}
       {data && (
         <>
-          <dl className="details">
-            {DETAILS.filter(([name]) => data[name] !== '').map(([name, label]) => (
-              <div key={name}>
-                <dt>{translate(label)}</dt>
-                <dd>
-                  <bdi>{data[name]}</bdi> <CopyButton label={label} text={data[name]} />
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt>{t('Amount')}</dt>
-              <dd>
-                {amountText(row.amount)} <CopyButton label="Amount" text={row.amount} />
-              </dd>
-            </div>
-          </dl>
+          <Facts
+            className="details"
+            facts={[
+              ...DETAILS.map(
+                ([name, label]) => [label, data[name] !== '' && copied(label, data[name])] as const,
+              ),
+              ['Amount', copied('Amount', row.amount, amountText(row.amount))],
+            ]}
+          />
           {data.claimed_until !== null && (
             <p className="hint">{t`No other operator pays it until ${timeText(data.claimed_until)} UTC.`}</p>
           )}

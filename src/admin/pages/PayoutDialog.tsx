@@ -58,7 +58,7 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
   const failure = file.error ?? results.error;
   return (
     <Dialog title="Payout file" isBusy={file.isPending || results.isPending} onClose={onClose}>
-      <div className="statement">
+      <div className="stack">
         <p>
           {t`A CSV of all approved withdrawals. You have them for a day: no other operator pays or rejects them. Fill in status (paid or failed) and reference, and read the file back.`}
         </p>

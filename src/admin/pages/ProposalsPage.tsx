@@ -90,11 +90,11 @@ export function ProposalsPage() {
         isEmpty={rows.length === 0}
         empty={filters.state === 'open' ? 'Nothing waits for a second operator.' : 'No proposal was decided.'}
       >
-        <ul ref={list} className="proposals" data-moved={hasMoved || undefined}>
+        <ul ref={list} className="stack proposals" data-moved={hasMoved || undefined}>
           {rows.map((row) => (
             <li
               key={row.proposal_id}
-              className="card"
+              className="card stack"
               aria-current={row.proposal_id === activeId || undefined}
               onFocus={() => setActiveId(row.proposal_id)}
             >

@@ -3,7 +3,7 @@ import { messageOf } from '../call.ts';
 import type { Run, RunRow } from '../contract/reconciliation.ts';
 import { actorText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Failure } from '../kit/form.tsx';
 import { Badge, ListState, Pager } from '../kit/states.tsx';
 import { useUrlState } from '../url-state.ts';
@@ -39,17 +39,13 @@ const columnsFor = (onShow: (id: string) => void): Columns<RunRow> => [
   { id: 'state', header: 'Result', cell: ({ row }) => <State state={row.original.state} /> },
   { id: 'sum-findings', header: 'Findings', cell: ({ row }) => countText(row.original.findings) },
   { id: 'sum-warnings', header: 'Warnings', cell: ({ row }) => countText(row.original.warnings.length) },
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">{t('Actions')}</span>,
-    cell: ({ row: { original } }) => (
-      <Button
-        text="Show"
-        aria-label={t`Show the run of ${original.started_at}`}
-        onClick={() => onShow(original.id)}
-      />
-    ),
-  },
+  actionsColumn((original) => (
+    <Button
+      text="Show"
+      aria-label={t`Show the run of ${original.started_at}`}
+      onClick={() => onShow(original.id)}
+    />
+  )),
 ];
 
 /** Checks the whole ledger and the audit log, and shows what earlier checks came to. */

@@ -1,22 +1,15 @@
-import * as v from 'valibot';
 import { t, tNodes } from '../../languages/admin/text.ts';
-import { type DepositRow, TransferReference } from '../contract/payments.ts';
+import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Field, useContractForm } from '../kit/form.tsx';
-import { useChange } from '../use-call.ts';
+import { Field, useCallForm } from '../kit/form.tsx';
 
 const EMPTY = { reference: '' };
-const Schema = v.object({ reference: TransferReference });
 
 /** Records the transfer that refunded a payment or the uncredited part of it. */
 export function RefundDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
-  const change = useChange('refundDeposit');
-  const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reference }) => {
-    await change.mutateAsync({ params: { id: row.id }, body: { reference } });
-    onClose();
-  });
+  const form = useCallForm('refundDeposit', { id: row.id }, EMPTY, onClose);
   return (
     <FormDialog title="Refund this payment" form={form} action="It is refunded" onClose={onClose}>
       <p>

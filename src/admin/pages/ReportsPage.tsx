@@ -15,6 +15,7 @@ import { Button } from '../kit/Button.tsx';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { CsvLink } from '../kit/CsvLink.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Facts } from '../kit/Facts.tsx';
 import { FilterForm, FilterSelect } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
@@ -215,35 +216,29 @@ function Position() {
       <h2>{t('Owed now')}</h2>
       <ListState query={query} isEmpty={false} empty="">
         {data && (
-          <dl className="card details">
-            {(
-              [
-                ['Owed in all', amountText(data.owed)],
-                ['Wallets of players', amountText(data.wallets)],
-                ['Held for withdrawals', t`${amountText(data.held)} (${data.withdrawals_pending} pending)`],
-                ['Claimed deposits', t`${amountText(data.claimed)} (${data.deposits_pending} pending)`],
-                ['Debts of players', amountText(data.debts)],
-                ['Open rounds', t`${countText(data.open_rounds)}, ${amountText(data.open_stake)} staked`],
-                ['Settled where they are', amountText(data.open_now)],
-                ['All to the end', amountText(data.open_most)],
-                ['To refund', amountText(data.to_refund)],
-                ...data.players.map(
-                  ({ filter, count }) =>
-                    [
-                      t`Players: ${translate(PLAYER_FILTER_LABELS[filter].toLowerCase())}`,
-                      <Link key={filter} href={`/players?status=${filter}`}>
-                        {countText(count)}
-                      </Link>,
-                    ] as const,
-                ),
-              ] as const
-            ).map(([name, value]) => (
-              <div key={name}>
-                <dt>{translate(name)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            className="card details"
+            facts={[
+              ['Owed in all', amountText(data.owed)],
+              ['Wallets of players', amountText(data.wallets)],
+              ['Held for withdrawals', t`${amountText(data.held)} (${data.withdrawals_pending} pending)`],
+              ['Claimed deposits', t`${amountText(data.claimed)} (${data.deposits_pending} pending)`],
+              ['Debts of players', amountText(data.debts)],
+              ['Open rounds', t`${countText(data.open_rounds)}, ${amountText(data.open_stake)} staked`],
+              ['Settled where they are', amountText(data.open_now)],
+              ['All to the end', amountText(data.open_most)],
+              ['To refund', amountText(data.to_refund)],
+              ...data.players.map(
+                ({ filter, count }) =>
+                  [
+                    t`Players: ${translate(PLAYER_FILTER_LABELS[filter].toLowerCase())}`,
+                    <Link key={filter} href={`/players?status=${filter}`}>
+                      {countText(count)}
+                    </Link>,
+                  ] as const,
+              ),
+            ]}
+          />
         )}
       </ListState>
     </>

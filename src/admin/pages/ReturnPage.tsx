@@ -40,7 +40,7 @@ export function ReturnPage() {
       </FilterForm>
       <ListState query={query} isEmpty={false} empty="">
         {data && shown && (
-          <div className="return">
+          <div className="stack">
             <CountingNotice countedTo={data.counted_only_to} />
             {data.alarm_since === null ? (
               <p className="notice good">
@@ -51,7 +51,7 @@ export function ReturnPage() {
                 {t`Alarm since ${data.alarm_since}: chance does not explain what came back. Pause betting and check the draw.`}
               </p>
             )}
-            <ul className="return-types">
+            <ul className="stack return-types">
               {data.difficulties.map((row) => (
                 <li key={row.type}>
                   <DifficultyCard

@@ -44,7 +44,7 @@ export function StatementColumns({ headings, columns, onChange }: StatementColum
     if (date !== null && amount !== null) onChange({ ...next, date, amount });
   };
   return (
-    <details className="columns" open={!isComplete}>
+    <details open={!isComplete}>
       <summary>{t(columns === null ? 'Which column is what?' : 'Columns')}</summary>
       {columns === null && (
         <p className="hint">{t('No line of this file names its columns. Choose date and amount first.')}</p>

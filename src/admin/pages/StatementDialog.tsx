@@ -96,7 +96,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="Bank statement" isBusy={progress !== null} onClose={onClose}>
-      <div className="statement">
+      <div className="stack">
         <Field
           label="CSV of your bank"
           hint={t`Text with commas, semicolons or tabs, at most ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`}
@@ -137,9 +137,6 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
 
 function actionOf({ lines }: Preview): string {
   const matching = lines.filter(({ kind }) => kind === 'matches').length;
-  return matching === 0
-    ? t('Keep the lines')
-    : matching === 1
-      ? t`Approve 1 deposit`
-      : t`Approve ${matching} deposits`;
+  if (matching === 0) return t('Keep the lines');
+  return matching === 1 ? t`Approve 1 deposit` : t`Approve ${matching} deposits`;
 }

@@ -26,7 +26,7 @@ export function StatementLines({
 }) {
   const found = LINE_KINDS.map((kind) => ({ kind, lines: lines.filter((line) => line.kind === kind) }));
   return (
-    <div className="statement-lines">
+    <div className="stack statement-lines">
       <p className="hint">{t`Read as ${encoding}.`}</p>
       {columns !== null && lines.length === 0 && (
         <p className="failure">{t('No line of this file can be read with these columns.')}</p>

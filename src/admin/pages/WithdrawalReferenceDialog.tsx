@@ -1,22 +1,14 @@
 import { t } from '../../languages/admin/text.ts';
-import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
+import type { WithdrawalRow } from '../contract/payments.ts';
 import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Field, useContractForm } from '../kit/form.tsx';
-import { useChange } from '../use-call.ts';
+import { Field, useCallForm } from '../kit/form.tsx';
 
 /** Corrects the reference of a withdrawal that was sent. */
 export function WithdrawalReferenceDialog({ row, onClose }: RowDialogProps<WithdrawalRow>) {
   const seen = row.reference ?? '';
-  const correct = useChange('correctWithdrawalReference');
-  const form = useContractForm<{ reference: string; reason: string; seen: string }>(
-    PAYMENT_CALLS.correctWithdrawalReference.body,
-    { reference: seen, reason: '', seen },
-    async (body) => {
-      await correct.mutateAsync({ params: { id: row.id }, body });
-      onClose();
-    },
-  );
+  const before = { reference: seen, reason: '', seen };
+  const form = useCallForm('correctWithdrawalReference', { id: row.id }, before, onClose);
   return (
     <FormDialog title="Correct the reference" form={form} action="Correct" onClose={onClose}>
       <p>{t('No money moves. A payment that came back is reversed in the ledger.')}</p>

@@ -5,7 +5,7 @@ import { mayCall } from '../contract/calls.ts';
 import type { WithdrawalRow } from '../contract/payments.ts';
 import { actorText, amountText, isolated, timeText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import type { Columns } from '../kit/DataTable.tsx';
+import { actionsColumn, type Columns } from '../kit/DataTable.tsx';
 import { Failure } from '../kit/form.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -235,23 +235,19 @@ const withActions = (
 ): Columns<WithdrawalRow> => [
   selectColumn,
   ...COLUMNS,
-  {
-    id: 'actions',
-    header: () => <span className="visually-hidden">{t('Actions')}</span>,
-    cell: ({ row: { original } }) => (
-      <div className="buttons">
-        {ACTS[original.status]
-          .filter((act) => isAllowed(original, act))
-          .filter((act) => act !== 'release' || actorText(original.claim?.by ?? null) === ownName)
-          .map((act) => (
-            <Button
-              key={act}
-              text={LABELS[act]}
-              className={act === 'approve' || act === 'pay' ? 'primary' : undefined}
-              onClick={() => openFor(act)(original)}
-            />
-          ))}
-      </div>
-    ),
-  },
+  actionsColumn((original) => (
+    <div className="buttons">
+      {ACTS[original.status]
+        .filter((act) => isAllowed(original, act))
+        .filter((act) => act !== 'release' || actorText(original.claim?.by ?? null) === ownName)
+        .map((act) => (
+          <Button
+            key={act}
+            text={LABELS[act]}
+            className={act === 'approve' || act === 'pay' ? 'primary' : undefined}
+            onClick={() => openFor(act)(original)}
+          />
+        ))}
+    </div>
+  )),
 ];

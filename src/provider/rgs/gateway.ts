@@ -183,17 +183,11 @@ function createProviderGateway(
       const money = moneyOf(result.data);
       if (state === 'open') return { kind: 'landedSafe', wallet: money.wallet };
       setNextSeedHash(userId, nextHash);
-      return state === 'fried'
-        ? {
-            kind: 'landedFried',
-            settlement: settle(round, { cause: cause ?? 'roast', step: step - 1, winPaise, replay }),
-            ...money,
-          }
-        : {
-            kind: 'landedSettled',
-            settlement: settle(round, { cause: cause ?? 'last_line', step, winPaise, replay }),
-            ...money,
-          };
+      const isFried = state === 'fried';
+      const settlement = isFried
+        ? settle(round, { cause: cause ?? 'roast', step: step - 1, winPaise, replay })
+        : settle(round, { cause: cause ?? 'last_line', step, winPaise, replay });
+      return { kind: isFried ? 'landedFried' : 'landedSettled', settlement, ...money };
     },
     async cashOut(request) {
       const { userId, round, step } = request;

@@ -55,7 +55,7 @@ async function runEvent(world: World, what: string, work: () => Promise<unknown>
       () => true,
     ),
   );
-  if (failed && !struck) throw new Error(`${what} failed by itself.`);
+  if (failed && !struck) throw new Error(`${what} failed without a fault.`);
   if (failed) await work();
   world.note(what, kind, String(failed), world.clock.now().toISOString());
   world.count(what);

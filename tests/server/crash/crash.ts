@@ -104,7 +104,7 @@ export async function violationsAfter(
     let expectedPaise = 100_000n;
     for (const { roundId, state, stakePaise, payoutPaise: winPaise } of mine) {
       const known = player.rounds.get(roundId);
-      if (!known) wrong.push(`Round ${roundId} is there and nobody was told.`);
+      if (!known) wrong.push(`Round ${roundId} is there without an answer.`);
       else if (known.stake_paise !== stakePaise) wrong.push(`Round ${roundId} has another stake.`);
       else if ((known.payout_paise ?? -1n) !== (state === 'open' ? -1n : winPaise))
         wrong.push(`Round ${roundId} is ${state} with ${winPaise}; its player knows ${known.payout_paise}.`);

@@ -66,7 +66,7 @@ export function OverviewPage() {
   return (
     <ListState query={query} isEmpty={false} empty="">
       {query.data && (
-        <div className="overview">
+        <div className="stack overview">
           <Alarms alarms={query.data.alarms} />
           <StartChecklist />
           <div className="toolbar">
@@ -132,17 +132,17 @@ function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
 }
 
 const QUEUES = {
-  deposits: { title: 'Deposits to decide', page: '/deposits', call: 'deposits' },
-  withdrawals: { title: 'Withdrawals to decide', page: '/withdrawals', call: 'withdrawals' },
-  proposals: { title: 'Proposals to confirm', page: '/proposals', call: 'proposals' },
+  deposits: 'Deposits to decide',
+  withdrawals: 'Withdrawals to decide',
+  proposals: 'Proposals to confirm',
 } as const;
 
 function QueueCard({ queue: { queue, waiting, amount, oldest_at: oldest } }: { readonly queue: Queue }) {
   const { operator } = useSession();
-  const { title, page, call } = QUEUES[queue];
+  const title = t(QUEUES[queue]);
   return (
     <li className="card">
-      <h2>{mayCall(operator.role, call) ? <Link href={page}>{t(title)}</Link> : t(title)}</h2>
+      <h2>{mayCall(operator.role, queue) ? <Link href={`/${queue}`}>{title}</Link> : title}</h2>
       <b>{countText(waiting)}</b>
       <small>
         {amount !== null && waiting > 0 && `${amountText(amount)}, `}

@@ -57,7 +57,7 @@ export function StartChecklist() {
   return (
     <section className="card stack start-checklist" aria-labelledby="start-checklist">
       <h2 id="start-checklist">{t`Before players come: ${done} of ${steps.length} done`}</h2>
-      <ol>
+      <ol className="stack">
         {steps.map(({ step, is_done: isDone }) => {
           const { title, how, page: [path, call] = [] } = STEPS[step];
           const isLink = path !== undefined && call !== undefined && mayCall(operator.role, call);

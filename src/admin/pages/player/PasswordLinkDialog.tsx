@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { t } from '../../../languages/admin/text.ts';
-import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { Field, NOTHING, useContractForm } from '../../kit/form.tsx';
+import { useCallForm } from '../../kit/form.tsx';
+import { LinkDialog } from '../../kit/LinkDialog.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -10,11 +10,22 @@ import type { PlayerDialogProps } from './player-dialog.ts';
 
 /** Proposes a link for a new password. After confirmation, shows the link to the operator who proposed it. */
 export function PasswordLinkDialog({ player, onClose }: PlayerDialogProps) {
+  const { game_url: gameUrl } = useSession();
   const propose = useChange('createPasswordLink');
-  const show = useChange('showPasswordLink');
+  const [path, setPath] = useState<string | null>(null);
   const params = { id: player.user_id };
-  const form = useContractForm(NOTHING, {}, () => show.mutateAsync({ params }));
-  if (show.data) return <ShownLink path={show.data.path} onClose={onClose} />;
+  const form = useCallForm('showPasswordLink', params, {}, (link) => setPath(link.path));
+  if (path !== null)
+    return (
+      <LinkDialog title="Send this link to the player" link={`${gameUrl ?? ''}${path}`} onClose={onClose}>
+        <p>{t('It works once, within 15 minutes, and is not shown again.')}</p>
+        {gameUrl === null && (
+          <p className="notice">
+            {t('Put the address of the game in front of it. GAME_URL of the server sets it.')}
+          </p>
+        )}
+      </LinkDialog>
+    );
   if (player.reset_link?.can_show)
     return (
       <FormDialog title="Link for a new password" form={form} action="Show the link" onClose={onClose}>
@@ -31,28 +42,5 @@ export function PasswordLinkDialog({ player, onClose }: PlayerDialogProps) {
       onSend={(reason) => propose.mutateAsync({ params, body: { reason } })}
       onClose={onClose}
     />
-  );
-}
-
-function ShownLink({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
-  const { game_url: gameUrl } = useSession();
-  return (
-    <Dialog title="Send this link to the player" onClose={onClose}>
-      <p>{t('It works once, within 15 minutes, and is not shown again.')}</p>
-      {gameUrl === null && (
-        <p className="notice">
-          {t('Put the address of the game in front of it. GAME_URL of the server sets it.')}
-        </p>
-      )}
-      <Field
-        label="Link"
-        readOnly
-        value={`${gameUrl ?? ''}${path}`}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <div className="buttons">
-        <Button text="Done" className="primary" onClick={onClose} />
-      </div>
-    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { t } from '../../../languages/admin/text.ts';
 import { mayCall } from '../../contract/calls.ts';
-import { PLAYER_CALLS, type PlayerDetail } from '../../contract/players.ts';
+import type { PlayerDetail } from '../../contract/players.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { Field, NOTHING, useContractForm } from '../../kit/form.tsx';
+import { Field, useCallForm } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { AdjustDialog } from '../AdjustDialog.tsx';
@@ -80,12 +80,8 @@ function StatusDialog({ player, onClose }: PlayerDialogProps) {
 }
 
 function RenameDialog({ player, onClose }: PlayerDialogProps) {
-  const rename = useChange('renamePlayer');
   const before = { name: player.name, reason: '', seen: player.name };
-  const form = useContractForm<typeof before>(PLAYER_CALLS.renamePlayer.body, before, async (body) => {
-    await rename.mutateAsync({ params: { id: player.user_id }, body });
-    onClose();
-  });
+  const form = useCallForm('renamePlayer', { id: player.user_id }, before, onClose);
   return (
     <FormDialog title="Rename this player" form={form} action="Rename" onClose={onClose}>
       <Field label="Name" autoComplete="off" {...form.fieldOf('name')} />
@@ -99,11 +95,7 @@ function AdjustPlayerDialog({ player, onClose }: PlayerDialogProps) {
 }
 
 function SessionsDialog({ player, onClose }: PlayerDialogProps) {
-  const end = useChange('endPlayerSessions');
-  const form = useContractForm(NOTHING, {}, async () => {
-    await end.mutateAsync({ params: { id: player.user_id } });
-    onClose();
-  });
+  const form = useCallForm('endPlayerSessions', { id: player.user_id }, {}, onClose);
   return (
     <FormDialog title="End all sessions" form={form} action="End sessions" onClose={onClose}>
       <p>{t`${player.name} is logged out on every device. An open round stays open.`}</p>

@@ -1,10 +1,9 @@
 import { tNodes } from '../../../languages/admin/text.ts';
-import { PLAYER_CALLS } from '../../contract/players.ts';
 import { actorText } from '../../format.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Failure, Field, useContractForm } from '../../kit/form.tsx';
+import { Failure, Field, useCallForm } from '../../kit/form.tsx';
 import { ListState } from '../../kit/states.tsx';
-import { useChange, useRead } from '../../use-call.ts';
+import { useRead } from '../../use-call.ts';
 import { Time } from '../cells.tsx';
 
 const EMPTY = { text: '' };
@@ -12,11 +11,7 @@ const EMPTY = { text: '' };
 /** What operators have written about a player; nothing of it reaches the player. */
 export function PlayerNotes({ id }: { readonly id: string }) {
   const query = useRead('playerNotes', { params: { id } });
-  const add = useChange('addPlayerNote');
-  const form = useContractForm<typeof EMPTY>(PLAYER_CALLS.addPlayerNote.body, EMPTY, async (body) => {
-    await add.mutateAsync({ params: { id }, body });
-    form.reset(EMPTY);
-  });
+  const form = useCallForm('addPlayerNote', { id }, EMPTY, () => form.reset(EMPTY));
   const rows = query.data?.rows ?? [];
   return (
     <>
@@ -28,9 +23,9 @@ export function PlayerNotes({ id }: { readonly id: string }) {
         </div>
       </form>
       <ListState query={query} isEmpty={rows.length === 0} empty="No notes yet.">
-        <ul className="proposals">
+        <ul className="stack">
           {rows.map((note) => (
-            <li key={note.note_id} className="card">
+            <li key={note.note_id} className="card stack">
               <p>{note.text}</p>
               <small>{tNodes`${actorText(note.written_by)}, ${<Time iso={note.created_at} />} UTC`}</small>
             </li>

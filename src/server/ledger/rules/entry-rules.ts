@@ -83,7 +83,7 @@ export const ENTRY_RULES: readonly Rule[] = [
       having w.version <> coalesce(max(p.wallet_version), 0)`,
   },
   {
-    rule: 'A debt is what its postings say, and nobody owes who has something.',
+    rule: 'A debt is what its postings say, and no player has both a debt and a balance.',
     violations: (t) => sql`
       select 'wallets ' || w.user_id as row,
         'owes ' || w.debt_paise || ' paise with a balance of ' || w.balance_paise || ', postings say ' || coalesce(-sum(p.amount_paise), 0) as detail

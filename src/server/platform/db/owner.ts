@@ -58,7 +58,7 @@ async function lookAt(client: pg.Client): Promise<Found> {
        where oid = to_regclass('journal')) as journal_owner`,
   );
   const [found] = rows;
-  if (!found) throw new Error('The database does not say who asks it.');
+  if (!found) throw new Error('The database does not name the session user.');
   return found;
 }
 

@@ -3,7 +3,7 @@ import { amountText, plainRupees } from '../../../contract/typed-text.ts';
 import { AUTOPLAY_ROUNDS, type AutoplayPlan, worstCasePaise } from '../../../game/autoplay.ts';
 import { cashOutLine, lineOf } from '../../../game/cash-out-at.ts';
 import { payoutPaise } from '../../../game/payout.ts';
-import { type Road, road } from '../../../game/road.ts';
+import { nextRoad, type Road } from '../../../game/road.ts';
 import { shownStakePaise } from '../../../game/selectors.ts';
 import type { CashOutAt as Chosen } from '../../../game/state.ts';
 import { t, useTranslation } from '../../../languages/translation.ts';
@@ -40,7 +40,7 @@ const optionText = (shown: Road, line: number): string =>
 
 function LineSelect() {
   const { chooseCashOutAt } = useControls();
-  const shown = useGame((state) => road({ ...state, round: null }));
+  const shown = useGame(nextRoad);
   const { multipliers } = shown;
   const chosen = useGame((state) => state.cashOutAt);
   const top = multipliers.at(-1) ?? 0;
@@ -179,7 +179,7 @@ export default function CashOutAt() {
   const mayTurbo = useGame((state) => state.player?.rules?.turbo === true);
   const line = useGame(cashOutLine);
   const payout = useGame((state) => {
-    const { multipliers } = road({ ...state, round: null });
+    const { multipliers } = nextRoad(state);
     const multiplier = line === null ? undefined : multipliers[line - 1];
     return multiplier === undefined
       ? null

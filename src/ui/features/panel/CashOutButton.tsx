@@ -1,5 +1,5 @@
 import { cashOutLine } from '../../../game/cash-out-at.ts';
-import { road } from '../../../game/road.ts';
+import { nextRoad } from '../../../game/road.ts';
 import { isBetLocked } from '../../../game/selectors.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { useGame } from '../../game-context.ts';
@@ -15,7 +15,7 @@ export function CashOutButton() {
   const { t } = useTranslation();
   const locked = useGame(isBetLocked);
   const line = useGame(cashOutLine);
-  const pays = useGame((state) => (line === null ? '' : lineText(road({ ...state, round: null }), line)));
+  const pays = useGame((state) => (line === null ? '' : lineText(nextRoad(state), line)));
   const lineName = line === null ? '' : t('common.line', { line: String(line) });
   const isLong = pays.length > LONGEST_TEXT;
   return (

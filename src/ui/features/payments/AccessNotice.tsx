@@ -8,7 +8,7 @@ import { themePicture } from '../../kit/chosen-theme.ts';
 import styles from './money.module.css';
 
 /** Grouped rupees without a sign, and paise only where there are any. */
-export function plainRupees(paise: bigint): string {
+export function rupeesWithoutSign(paise: bigint): string {
   return rupees(paise).replace('₹', '').replace(/\.00$/, '');
 }
 
@@ -16,7 +16,7 @@ export function plainRupees(paise: bigint): string {
 export function AccessNotice() {
   const { t, language } = useTranslation();
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
-  const values = { amount: minRecharge > 0n ? plainRupees(minRecharge) : '…' };
+  const values = { amount: minRecharge > 0n ? rupeesWithoutSign(minRecharge) : '…' };
   const noticeOf = (texts: Catalogue) => fillText(texts['accessNotice.text'] ?? '', 'en', values);
   return (
     <div className={styles.accessNotice}>

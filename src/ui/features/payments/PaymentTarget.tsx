@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { charactersOf } from '../../../game/characters.ts';
 import { useTranslation } from '../../../languages/translation.ts';
+import { shortText } from '../../../presentation/short-name.ts';
 import { paymentTarget } from '../../../session/player/payments.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyButton } from '../../kit/CopyButton.tsx';
@@ -10,13 +10,8 @@ import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from './PaymentTarget.module.css';
 
-const MAX_CHARACTERS = 10;
-
-/** The first ten characters as a person counts them, and an ellipsis when there are more. */
-export function shownPaymentName(name: string): string {
-  const characters = charactersOf(name);
-  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : name;
-}
+/** Returns the first ten characters of a payment name, and an ellipsis when there are more. */
+export const shownPaymentName = (name: string): string => shortText(name, 10);
 
 interface PaymentTargetProps {
   readonly by: 'upi' | 'usdt';

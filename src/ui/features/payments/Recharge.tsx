@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { RechargeForm as Rules } from '../../../contract/forms.ts';
-import { amountText, plainRupees } from '../../../contract/typed-text.ts';
 import { storedUtr } from '../../../contract/utr.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useDraft } from '../../kit/form/useDraft.ts';
+import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/whole-rupees.ts';
 import { openModal } from '../../kit/modal.ts';
 import { DemoCredits } from './DemoCredits.tsx';
 import { DepositGate } from './DepositGate.tsx';
@@ -21,23 +21,17 @@ import { PaymentTarget } from './PaymentTarget.tsx';
 
 const EMPTY = { amount: '', utr_no: '' };
 
-/** Returns a typed amount as digits, or null while it is none. */
-function digitsOf(typed: string): string | null {
-  const digits = plainRupees(typed);
-  return /^0*[1-9]\d{0,8}$/.test(digits) ? digits : null;
-}
-
 /** The amount that the QR code is shown for: that of the field when it is left or asked for. */
 function useAskedAmount(form: {
   readonly getValues: (name: 'amount') => string;
   readonly trigger: (name: 'amount', options: { shouldFocus: boolean }) => Promise<boolean>;
 }) {
-  const [amount, setAmount] = useState(() => digitsOf(form.getValues('amount')));
+  const [amount, setAmount] = useState(() => positiveRupees(form.getValues('amount')));
   return {
     amount,
-    leave: () => setAmount(digitsOf(form.getValues('amount'))),
+    leave: () => setAmount(positiveRupees(form.getValues('amount'))),
     ask: () => {
-      setAmount(digitsOf(form.getValues('amount')));
+      setAmount(positiveRupees(form.getValues('amount')));
       void form.trigger('amount', { shouldFocus: true });
     },
   };
@@ -58,12 +52,8 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
     <>
       <Field
         label={t('dialog.amount')}
-        lead="₹"
-        inputMode="numeric"
-        autoComplete="off"
-        filter={amountText}
-        normalize={plainRupees}
         hint={hint}
+        {...WHOLE_RUPEES}
         {...amount}
         onBlur={(event) => {
           void amount.onBlur(event);

@@ -6,12 +6,12 @@ import {
   type MoneyLimit,
   SESSION_MINUTES,
 } from '../../../contract/play-limits.ts';
-import { amountText, plainRupees } from '../../../contract/typed-text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { ValueSelect } from '../../kit/form/Select.tsx';
+import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/whole-rupees.ts';
 import { KIND_NAMES, minutesText, PERIOD_NAMES } from './limit-text.ts';
 
 interface LimitFormProps {
@@ -38,8 +38,8 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
       onChange({ to: 'set_limit', limit: { kind, period: 'session', value: minutes } });
       return;
     }
-    const rupees = plainRupees(typed);
-    if (!/^0*[1-9]\d{0,8}$/.test(rupees)) {
+    const rupees = positiveRupees(typed);
+    if (rupees === null) {
       setError(t('limits.wholeRupees'));
       return;
     }
@@ -78,11 +78,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
           />
           <Field
             label={t('limits.limit')}
-            lead="₹"
-            inputMode="numeric"
-            autoComplete="off"
-            filter={amountText}
-            normalize={plainRupees}
+            {...WHOLE_RUPEES}
             value={typed}
             error={error}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -1,0 +1,16 @@
+import { amountText, plainRupees } from '../../../contract/typed-text.ts';
+
+/** Props of a field for whole rupees. */
+export const WHOLE_RUPEES = {
+  lead: '₹',
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  filter: amountText,
+  normalize: plainRupees,
+} as const;
+
+/** Returns a typed amount as digits; null while it is none, or has over nine. */
+export function positiveRupees(typed: string): string | null {
+  const digits = plainRupees(typed);
+  return /^0*[1-9]\d{0,8}$/.test(digits) ? digits : null;
+}
