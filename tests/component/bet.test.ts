@@ -50,7 +50,7 @@ test('in a window under 300 px a win leaves Play again free', async () => {
   const win = page.getByRole('dialog', { name: /^You Won!/ });
   await expect.element(win).toBeVisible();
   const { left } = (await button(/^Play again/).findElement()).getBoundingClientRect();
-  expect(win.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
+  await expect.poll(() => win.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
 });
 
 describe('the bet amount', () => {
