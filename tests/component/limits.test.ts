@@ -195,7 +195,9 @@ test.each(['en', 'hi'] as const)(
     for (const [width, height] of LANDSCAPE_SIZES) {
       const size = `${width}x${height}`;
       await page.viewport(width, height);
-      await expect.poll(() => boxOf('button[data-main-control]').bottom, { message: size }).toBeLessThanOrEqual(height);
+      await expect
+        .poll(() => boxOf('button[data-main-control]').bottom, { message: size })
+        .toBeLessThanOrEqual(height);
       const play = document.querySelector('button[data-main-control]');
       const [box, text] = [play, play?.querySelector('span')].map((node) => node?.getBoundingClientRect());
       expect(Number(text?.width), size).toBeLessThanOrEqual(Number(box?.width) - 8);
