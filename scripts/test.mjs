@@ -23,7 +23,7 @@ const ENGINE_PROJECTS = ['firefox', 'webkit'].flatMap((name) => ['--project', na
 
 /**
  * `engines` runs only tests/engines; `all` runs everything, the server on both databases, with new seeds. Further
- * arguments go to Playwright, such as `--project game --grep @further`.
+ * arguments go to Playwright, such as `--grep @further`.
  */
 const [first = '', ...rest] = process.argv.slice(2);
 const part = ['engines', 'all'].includes(first) ? first : '';

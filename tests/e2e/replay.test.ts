@@ -76,6 +76,7 @@ test.describe('with two servers', () => {
     await controls.getByRole('button', { name: '4x' }).click();
     await expect(other.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
     await other.keyboard.press('Escape');
+    await controls.getByRole('button', { name: '1x' }).click();
     await controls.getByRole('button', { name: 'From the start' }).click();
     await controls.getByRole('button', { name: 'Pause' }).click();
     await controls.getByRole('button', { name: 'One step' }).click();

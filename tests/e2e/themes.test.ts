@@ -78,7 +78,7 @@ test.describe('themes (README, "Change its look")', () => {
       ['dhaba', '/', DHABA_CHICKEN, HILLS_CHICKEN],
       ['hills', '/?theme=hills', HILLS_CHICKEN, DHABA_CHICKEN],
     ] as const) {
-      server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+      server.steer({ userId: account.userId, type: 4, fatalLine: 12 });
       await page.goto('/icons/icon-48.png');
       // A skin must be equipped; the address alone is a preview.
       await page.evaluate((name) => localStorage.setItem('theme', name), theme);
@@ -88,9 +88,12 @@ test.describe('themes (README, "Change its look")', () => {
       expect(await count(page, other)).toBeLessThan(CHICKEN_PX);
       // Ahead of the win, so that the popup is never without it.
       await expect.poll(() => files).toContain(`${theme}/won.webp`);
+      const { cashOut, difficulty, won } = panelOf(page);
+      // Under 2x the win is a note without a picture.
+      await difficulty.selectOption('Hardcore');
       await play(page);
-      await stepTo(page, '₹1.02');
-      const { cashOut, won } = panelOf(page);
+      await stepTo(page, '₹1.63');
+      await stepTo(page, '₹2.');
       await cashOut.click();
       await expect(won).toBeVisible();
       // The popup closes after a time; what it showed does not change.
