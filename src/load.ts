@@ -1,6 +1,6 @@
 import { backoffMs } from './presentation/timings.ts';
 
-/** Each returns its cancel function. */
+/** Both return a function that cancels. */
 interface PauseEvents {
   setTimer(ms: number, then: () => void): () => void;
   onOnline(then: () => void): () => void;
@@ -58,13 +58,13 @@ export async function retryLoad<T>(
 
 /** Some browsers cache a failed module, so that no retry can succeed. */
 const CODE_RETRIES = 3;
-/** For code that the player does not wait for: about a minute. */
+/** About a minute, for code that the player does not wait for. */
 export const BACKGROUND_RETRIES = 20;
 
 /** Vite requests a stylesheet once, whether it loads or not. */
 const lostStyles = new Set<string>();
 
-/** Handles `error` events, which reach the window only in the capture phase. */
+/** Handles `error` events of stylesheets. They do not bubble, so the window receives them only in the capture phase. */
 export function noteLostStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target.href);
 }
@@ -86,16 +86,16 @@ const loadStyle = (href: string): Promise<void> =>
   });
 
 /**
- * Loads code and its styles. Styles lost by other code are requested again, but do not fail this load.
+ * Loads code and its styles. Retries styles that failed before, without failing this load.
  * @throws the last error
  */
 export function loadCode<T>(load: () => Promise<T>, retries = CODE_RETRIES): Promise<T> {
   const lostBefore = new Set(lostStyles);
-  const loadAgain = (href: string) =>
+  const retryStyle = (href: string) =>
     lostBefore.has(href) ? loadStyle(href).catch(() => undefined) : loadStyle(href);
   return retryLoad(
     async () => {
-      await Promise.all([...lostStyles].map(loadAgain));
+      await Promise.all([...lostStyles].map(retryStyle));
       return load();
     },
     { retries },

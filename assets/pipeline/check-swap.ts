@@ -262,10 +262,10 @@ try {
   execFileSync(process.execPath, ['scripts/assets.mjs', 'dhaba'], { cwd: copy, stdio: 'ignore' });
   const folder = 'public/themes/dhaba';
   const changed = await changedFrames(path.join(copy, folder), path.join(ROOT, folder));
-  const untouched = changed.filter((name) => !name.includes(' chicken/'));
+  const unexpected = changed.filter((name) => !name.includes(' chicken/'));
   say(
-    changed.length > 0 && untouched.length === 0,
-    `npm run assets: no other frame changed ${untouched.join()}`,
+    changed.length > 0 && unexpected.length === 0,
+    `npm run assets: no other frame changed ${unexpected.join()}`,
   );
   const started = await serve(copy, () => ['scripts/start.mjs'], 'data');
   shown.push(started);

@@ -13,9 +13,9 @@ const Sheet = v.object({
 const json = (folder: string, file: string): unknown =>
   JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 
-/** Returns the pixels of each frame of a packed theme, by sheet and name. */
+/** Reads the pixels of each frame of a packed theme, keyed by sheet, scale and name. */
 async function packedFrames(folder: string): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>();
+  const pixelsByFrame = new Map<string, Buffer>();
   const { sheets } = v.parse(Theme, json(folder, 'theme.json'));
   for (const sheet of SHEETS) {
     for (const [scale, file] of Object.entries(sheets[sheet] ?? {})) {
@@ -24,16 +24,16 @@ async function packedFrames(folder: string): Promise<Map<string, Buffer>> {
       for (const [name, { frame }] of Object.entries(frames)) {
         const { x: left, y: top, w: width, h: height } = frame;
         const pixels = await image.clone().extract({ left, top, width, height }).raw().toBuffer();
-        // WebP does not keep the colours of clear pixels.
+        // WebP does not keep the colour of transparent pixels.
         for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
-        found.set(`${sheet} ${scale} ${name}`, pixels);
+        pixelsByFrame.set(`${sheet} ${scale} ${name}`, pixels);
       }
     }
   }
-  return found;
+  return pixelsByFrame;
 }
 
-/** Returns the frames of a packed theme that differ from those of another, by sheet and name. */
+/** Returns sheet, scale and name of the frames of a packed theme that differ from those of another. */
 export async function changedFrames(folder: string, other: string): Promise<string[]> {
   const [own, others] = [await packedFrames(folder), await packedFrames(other)];
   return [...own].filter(([name, pixels]) => !others.get(name)?.equals(pixels)).map(([name]) => name);

@@ -66,7 +66,7 @@ function readPng(bytes: Buffer): Content {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), faults: [] };
 }
 
-/** Returns the fault of a drawing that the renderer refuses, without the renderer's own prefixes. */
+/** Returns the fault of a drawing from an error of the renderer, without the prefixes of its message. */
 export function drawingFault(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).trim();
   const reason = text.replace(/^.*(?:of data|\(null\):\d+:\d+): /s, '').replace(/[.:]$/, '');

@@ -101,16 +101,16 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
 
 const COLOURS = 256;
 
-/** Chooses 256 colours for the flat frames of a sheet: smaller than lossy WebP at the same look, and no ringing at the lines (README.md). */
+/** Chooses 256 colours for the flat frames of a sheet: smaller than lossy WebP, and without its ringing at lines (README.md). */
 export async function choosePalette(frames: readonly SheetFrame[]): Promise<Buffer> {
   const all = Buffer.concat(frames.filter(isFlat).map(({ pixels }) => pixels.rgba));
   const height = Math.ceil((all.length + 4) / 4 / MAX_TEXTURE_PX);
   const rgba = Buffer.alloc(height * MAX_TEXTURE_PX * 4);
   all.copy(rgba);
-  const few = await sharp(rgba, { raw: { width: MAX_TEXTURE_PX, height, channels: 4 } })
+  const reduced = await sharp(rgba, { raw: { width: MAX_TEXTURE_PX, height, channels: 4 } })
     .png({ palette: true, colours: COLOURS, dither: 0, effort: 10, compressionLevel: 0 })
     .toBuffer();
-  const { data } = await sharp(few).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(reduced).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const colours = new Set<number>();
   for (let at = 0; at < data.length; at += 4) colours.add(data.readUInt32LE(at));
   const palette = Buffer.alloc(colours.size * 4);

@@ -34,7 +34,7 @@ interface BuiltFile {
 interface BuiltSheet {
   readonly inputs: string;
   readonly palette: Palettes;
-  /** frames that the palette does not suit */
+  /** names of the frames that keep their own colours */
   readonly unsuited: readonly string[];
   readonly json: string;
   readonly files: readonly BuiltFile[];
@@ -47,12 +47,12 @@ interface BuiltTheme {
   readonly sources: string;
 }
 
-/** Builds themes. Caches what it has rasterised and packed; a theme that was copied from another takes it from there. */
+/** Builds themes. Caches rasterised drawings and packed sheets for all themes, so that a copied theme builds fast. */
 export class ThemeBuilder {
   readonly #fast: boolean;
-  /** by theme and place */
+  /** keyed by theme, sheet and scale */
   readonly #sheets = new Map<string, BuiltSheet>();
-  /** by theme */
+  /** keyed by theme */
   readonly #rasters = new Map<string, ReadonlyMap<string, Pixels>>();
 
   /** @param fast larger files, in full size only, much sooner */
@@ -115,9 +115,9 @@ export class ThemeBuilder {
     return built;
   }
 
-  async #colour(frames: readonly SheetFrame[], known: string | undefined) {
-    if (this.#fast) return { shown: frames, palette: known, unsuited: [] };
-    const palette = known === undefined ? await choosePalette(frames) : Buffer.from(known, 'base64');
+  async #colour(frames: readonly SheetFrame[], stored: string | undefined) {
+    if (this.#fast) return { shown: frames, palette: stored, unsuited: [] };
+    const palette = stored === undefined ? await choosePalette(frames) : Buffer.from(stored, 'base64');
     const shown = inPalette(frames, palette);
     const unsuited = frames.filter((frame) => isFlat(frame) && shown.includes(frame)).map(({ name }) => name);
     return { shown, palette: palette.toString('base64'), unsuited };
@@ -151,8 +151,8 @@ export class ThemeBuilder {
     const drawings = await readDrawings(home).catch((error: unknown) => {
       throw new ThemeFault(name, [`assets/themes/${name}/frames/: cannot be read. ${String(error)}`]);
     });
-    const known = await readFile(path.join(home, PALETTES), 'utf8').catch(() => '{}');
-    const palettes = parsePalettes(name, known);
+    const storedPalettes = await readFile(path.join(home, PALETTES), 'utf8').catch(() => '{}');
+    const palettes = parsePalettes(name, storedPalettes);
     const faults = findFrameFaults(source, drawings);
     if (faults.length > 0) throw new ThemeFault(name, faults);
     const byName = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
@@ -180,12 +180,12 @@ export class ThemeBuilder {
     this.#rasters.set(name, fresh);
     const theme = buildTheme(source, sheets);
     files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
-    const kept = this.#fast ? known : `${JSON.stringify(current, null, 2)}\n`;
+    const newPalettes = this.#fast ? storedPalettes : `${JSON.stringify(current, null, 2)}\n`;
     const sources = sourcesHash(String(text), [
       ...drawings.map((drawing) => [drawing.path, drawing.bytes] as const),
-      [PALETTES, Buffer.from(kept)],
+      [PALETTES, Buffer.from(newPalettes)],
     ]);
-    return { files, palettes: kept, notes, sources };
+    return { files, palettes: newPalettes, notes, sources };
   }
 }
 
@@ -207,7 +207,7 @@ export const isPublished = async (name: string, built: BuiltTheme): Promise<bool
   (await readFile(builtFile(name), 'utf8').catch(() => null)) === builtText(built);
 
 /**
- * @returns the written files, and by sheet the frames that its palette does not suit
+ * @returns the written files, and a note for each sheet with frames that keep their own colours
  * @throws ThemeFault before anything is written
  */
 export async function publishTheme(

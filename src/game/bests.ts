@@ -3,7 +3,7 @@ import type { PerType } from './progress.ts';
 import type { GameState } from './state.ts';
 
 export interface Bests {
-  /** farthest line passed */
+  /** farthest line passed, by difficulty */
   readonly lines: PerType;
   /** the same before the round on screen */
   readonly before: PerType;
@@ -23,7 +23,7 @@ export const withStored = ({ lines, before }: Bests, stored: PerType): Bests => 
 
 type Position = Pick<GameState, 'round' | 'step' | 'phase'>;
 
-/** Follows a change of the round on screen. */
+/** Returns the bests after a change of the round on screen. */
 export function afterMove(bests: Bests, { round, step, phase }: Position, last: Position): Bests {
   const before = round && !last.round ? bests.lines : bests.before;
   const isPassed = round !== null && step > last.step && phase !== 'fried';
@@ -36,7 +36,7 @@ export function afterMove(bests: Bests, { round, step, phase }: Position, last: 
   return lines === bests.lines && before === bests.before ? bests : { lines, before };
 }
 
-/** Returns the line of a best that the round on screen has broken, or null; the first line ever passed breaks none. */
+/** Returns the new best line if the round on screen has passed an earlier best, otherwise null. */
 export function brokenBest({ lines, before }: Bests, type: DifficultyType): number | null {
   const [now = 0, earlier = 0] = [lines[type - 1], before[type - 1]];
   return earlier > 0 && now > earlier ? now : null;

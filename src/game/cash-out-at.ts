@@ -9,7 +9,7 @@ export function lineOf(choice: CashOutAt, multipliers: readonly number[]): numbe
   return at < 0 ? multipliers.length : at + 1;
 }
 
-/** Whether rounds may play on their own; a visitor may choose a line before the log-in tells. */
+/** Whether a cash-out line may be chosen: by visitors, and by players whose rules allow autoplay. */
 export const mayCashOutAt = ({ player }: GameState): boolean =>
   player === null || player.rules?.autoplay === true;
 

@@ -130,13 +130,13 @@ export function fireDraw(clientSeed: string, nonce: number, k: number): number {
   return wordAt(hmacSha256(clientSeed, `${nonce}:fire:${k}`), 0) / WORDS;
 }
 
-/** `step` of a fried round is the line it was fried on. */
+/** For a fried round `step` is the line on which the chicken was fried. */
 export type FinishedRound = Pick<
   RoundView,
   'server_seed_hash' | 'client_seed' | 'nonce' | 'type' | 'algorithm' | 'state' | 'cause' | 'step'
 > & {
   readonly server_seed: string;
-  /** the line where it was to stop, chosen before the bet */
+  /** the cash-out line, chosen before the bet */
   readonly target?: number | null;
 };
 

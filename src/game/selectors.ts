@@ -48,7 +48,7 @@ export function playStop({ player, stakePaise }: Pick<GameState, 'player' | 'sta
   return stop && stop.leftPaise < stakePaise ? stop : null;
 }
 
-/** Returns the shortest time between the starts of two rounds, ms. */
+/** Returns the minimum time between the starts of two rounds. */
 export const minStartMs = ({ player }: Pick<GameState, 'player'>): number => player?.rules?.min_start_ms ?? 0;
 
 /** Whether the provider sets the pace, so that Turbo and Skip are off. */
@@ -60,7 +60,7 @@ export function canPlay(state: GameState): boolean {
   return isPlayOpen(state) && refusal === null && stakePaise >= betLimits.minBetPaise;
 }
 
-/** Returns when the provider takes the player's next bet, by `performance.now()`. */
+/** Returns when the provider accepts the player's next bet, by `performance.now()`. */
 export function nextStartMs(state: GameState): number {
   return (state.lastStartMs ?? Number.NEGATIVE_INFINITY) + minStartMs(state);
 }

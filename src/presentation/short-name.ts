@@ -1,6 +1,6 @@
 import { charactersOf } from '../game/characters.ts';
 
-/** Cuts a text of more than `longest` characters, as people see them, to `kept` and an ellipsis. */
+/** Cuts a text of more than `longest` visible characters to `kept` and an ellipsis. */
 export function shortText(text: string, longest: number, kept = longest): string {
   const characters = charactersOf(text);
   return characters.length > longest ? `${characters.slice(0, kept).join('')}…` : text;

@@ -52,7 +52,7 @@ export const TURBO_RESTART_MS = Math.min(RESTART_AFTER_MS, 700);
 export const LOSS_SHOWN_MS = Math.min(RESTART_AFTER_MS, 800);
 /** The line just left shows a coin this long before it is charred. */
 export const COIN_BEHIND_MS = 500;
-/** redfragment leaves the storage at the latest after this long. */
+/** The fried flag (`redfragment`) is removed from the storage after this time at the latest. */
 export const FRIED_FLAG_MS = 2500;
 export const FRIED_FLAG_POLL_MS = 1000;
 /** Without input for this long page and chicken rest, and no frame is drawn until something happens. */

@@ -41,7 +41,7 @@ test('in a window under 300 px the page scrolls: the scene keeps its height, and
   expect(bottom).toBeLessThanOrEqual(180);
 });
 
-test('in a window under 300 px a win leaves Play again free', async () => {
+test('in a window under 300 px a win does not cover Play again', async () => {
   await page.viewport(320, 180);
   answer('round', roundsOf(roundOf({ type: 4, amount: 10, step: 2, win_amount: 27 })));
   answer('cashout', paid(27));

@@ -35,7 +35,7 @@ async function layouts(): Promise<Readonly<Record<string, readonly string[]>>> {
   return found;
 }
 
-/** Reverses the order of the style sheets of lazy parts. All component tests share the page: restored after the test. */
+/** Reverses the style sheets of lazy parts until the end of the test: all component tests share one page. */
 function reverseStyleSheets(): void {
   const sheets = Array.from(document.head.querySelectorAll<HTMLStyleElement>('style[data-vite-dev-id]'));
   const ofParts = sheets.filter(({ dataset }) => dataset.viteDevId?.includes('/features/'));

@@ -342,7 +342,7 @@ const WIDEST = [
   'Bet history with the longest amounts and its filters',
   'Cash out at',
 ];
-/** The places that are also measured with text twice as large. */
+/** The places that are also checked with text at 200 %. */
 const WITH_LARGE_TEXT = [
   'Login with errors',
   'the game of a player',

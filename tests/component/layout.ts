@@ -145,7 +145,7 @@ function shownPartOf(button: Element): number {
   return Math.max(0, lowest - Math.max(top, body?.top ?? 0, 0)) / height;
 }
 
-/** Expects that nothing is cut or covered at 1280x720 with text twice as large. */
+/** Expects that nothing is cut or covered at 1280x720 with text at 200 %. */
 export async function expectRoomForLargeText(): Promise<void> {
   await page.viewport(1280, 720);
   document.documentElement.style.fontSize = '200%';

@@ -186,7 +186,7 @@ test('a fixed pace is shown in the panel, with time and net result of the sessio
 });
 
 test.each(['en', 'hi'] as const)(
-  'on a low screen with a notch each button of the panel holds its text and Play is in sight, in %s',
+  'on a low screen with a notch no button of the panel cuts its text and Play is in sight, in %s',
   async (language) => {
     document.documentElement.style.setProperty('--safe-r', '44px');
     onTestFinished(() => void document.documentElement.style.removeProperty('--safe-r'));

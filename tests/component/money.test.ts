@@ -95,7 +95,7 @@ describe('a recharge', () => {
     expect(sent('addAmount')).toEqual([]);
   });
 
-  test('over a limit is shown in place of the QR code, and a payment made all the same "will be returned"', async () => {
+  test('over a limit shows the refusal in place of the QR code, and a payment made anyway "will be returned"', async () => {
     const message = 'This would pass your daily deposit limit of ₹1000; ₹1000 is left of it.';
     await openApp('/payin');
     answer('paymentMethod', refused(message, 409, { code: 'play_limit' }));

@@ -29,7 +29,7 @@ test('a win of thousands stays within CASH OUT, and the bet within its line, on 
   }
 });
 
-test('on low screens fire warning and live wins leave the multiplier under the chicken in sight', async () => {
+test('on low screens fire warning and live wins do not cover the multiplier under the chicken', async () => {
   answer('round', roundsOf(roundOf()));
   await page.viewport(320, 480);
   await openApp();

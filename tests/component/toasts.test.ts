@@ -59,7 +59,7 @@ test('a toast closes when its time is over', async () => {
   await expect.poll(() => toast.isConnected).toBe(false);
 });
 
-test('a payment name is copied whole, with a toast of one and a half seconds', async () => {
+test('a payment name is copied in full, with a toast of 1.5 seconds', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openApp('/payin');
   await fill({ Amount: '500' });

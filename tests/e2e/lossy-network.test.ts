@@ -13,7 +13,7 @@ const FIRST_CALLS = /\/api\/(chickenMultplier|getGameRules|bet_values|profile|ro
 const isRetried = (request: Request): boolean =>
   request.url().includes('/api/') ? FIRST_CALLS.test(request.url()) : request.resourceType() !== 'image';
 
-/** Decides by path and count: the order of a page's requests varies. */
+/** Depends on path and count only, because the order of requests varies. */
 function isLost(seed: string, path: string, count: number): boolean {
   const hash = createHash('sha256').update(`${seed} ${path} ${count}`).digest();
   return hash.readUInt32BE() / 2 ** 32 < LOST_SHARE;
@@ -21,7 +21,7 @@ function isLost(seed: string, path: string, count: number): boolean {
 
 /**
  * Aborts a share of the requests, except the navigation, which only the user can repeat.
- * @returns the paths that the page still lacks
+ * @returns the lost paths that have not loaded since
  */
 async function loseRequests(page: Page, seed: string): Promise<ReadonlySet<string>> {
   const counts = new Map<string, number>();
@@ -30,7 +30,7 @@ async function loseRequests(page: Page, seed: string): Promise<ReadonlySet<strin
   await page.route(/./, (route) => {
     const request = route.request();
     if (request.isNavigationRequest()) {
-      // After a lost entry the page reloads.
+      // The page reloads when its entry script is lost.
       missing.clear();
       return route.continue();
     }
@@ -50,7 +50,7 @@ test.use({ drawn: true, fireHz: 2 });
 test.setTimeout(150_000);
 
 for (let session = 1; session <= SESSIONS; session++)
-  test(`session ${session} with ${LOST_SHARE * 100} % of its requests lost gets picture and fire, SEED=${RANDOM_SEED}`, {
+  test(`session ${session} with ${LOST_SHARE * 100} % of its requests lost shows the picture and the fire, SEED=${RANDOM_SEED}`, {
     tag: '@further',
   }, async ({ page, server }) => {
     const { userId } = await signedIn(page, server);

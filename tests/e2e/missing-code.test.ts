@@ -166,13 +166,13 @@ async function refuseChunk(page: Page, chunk: RegExp): Promise<() => Promise<voi
   return () => page.unroute(chunk);
 }
 
-test('dialogs that cannot be fetched show a toast, open with the next tap and their styles, and a second failure reloads the page', async ({
+test('a dialog that cannot be fetched shows a toast, the next tap opens it with its styles, and a second failure reloads the page', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Menu' });
   const toast = panelOf(page).toast('This could not be opened. Try again.');
-  // The drawing of the first picture may block a busy machine for seconds.
+  // Drawing the first picture may take longer than a toast on a busy machine.
   await page.addInitScript(() => Object.assign(window.testTimings ?? {}, { toastMs: 30_000 }));
   let serve = await refuseChunk(page, /\/assets\/ModalHost-[^/]*\.js/);
   await openGame(page);

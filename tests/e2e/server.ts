@@ -232,7 +232,7 @@ async function openDatabase(): Promise<Database> {
 /** The levels as the provider answers them, with another marker. */
 function withFire(answer: unknown, fireHz: number): unknown {
   const { data, ...rest } = answer as { readonly data?: readonly object[] };
-  // The marker rests where the level says what roasts; our provider decides all the same.
+  // A roast multiplier stops the marker. Our provider ignores it and draws the fatal line.
   const marker = fireHz === 0 ? { roast_multiplier: 0.01 } : { frequency: fireHz };
   return data === undefined ? answer : { ...rest, data: data.map((level) => ({ ...level, ...marker })) };
 }

@@ -69,7 +69,7 @@ export function profileIn(body: unknown, leaveOut: LeaveOut) {
   };
 }
 
-/** Returns null for a rule that is not told. Bets are whole rupees, and their limits are narrowed to them. */
+/** Returns null for a missing rule. Bets are whole rupees, and their limits are narrowed to them. */
 export function gameRulesIn(body: unknown, leaveOut: LeaveOut) {
   const read = fieldReader(fieldsOf(fieldsOf(body)?.data), 'data', leaveOut);
   const amount = (name: string) => read(name, paiseCut, null);
@@ -203,7 +203,7 @@ export const betHistoryIn = (body: unknown, leaveOut: LeaveOut) =>
 export const winAmountIn = (body: unknown, leaveOut: LeaveOut): bigint | null =>
   fieldReader(fieldsOf(body), '', leaveOut)('win_amount', paiseCut, null);
 
-/** The spec gives banners no shape: those with an id and a text as ours are read. */
+/** The spec gives banners no shape: those with an id and a text like ours are read. */
 export function newsIn(body: unknown, leaveOut: LeaveOut) {
   const parsed = (schema: typeof NewsText | typeof NewsLink) => (value: unknown) => {
     const known = v.safeParse(schema, value);

@@ -10,7 +10,7 @@ export const fieldsOf = (value: unknown): Fields | null =>
 
 export const absent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Returns a reader of fields: it returns `otherwise` for a missing value, and also names one that cannot be read. */
+/** Returns a function that reads a field. It returns `otherwise` for a missing or unreadable value, and calls `leaveOut` for an unreadable one. */
 export const fieldReader =
   (fields: Fields | null, place: string, leaveOut: LeaveOut) =>
   <Value, Otherwise>(

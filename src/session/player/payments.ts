@@ -26,7 +26,7 @@ interface PaymentTarget {
   readonly name: string;
 }
 
-const BARS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'excluded']);
+const LIMIT_REFUSALS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'excluded']);
 
 /**
  * Fetches where a recharge is paid to.
@@ -34,7 +34,7 @@ const BARS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'e
  * @throws QueryFailed
  */
 export async function paymentTarget(deps: Deps, by: 'upi' | 'usdt', amount: string): Promise<PaymentTarget> {
-  // The amount is not documented: it is checked against the player's limits.
+  // The documented call has no amount. Our provider checks it against the player's limits.
   const checked = deps.api.has('limits') ? { amount } : {};
   const type = by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT;
   try {
@@ -43,7 +43,7 @@ export async function paymentTarget(deps: Deps, by: 'upi' | 'usdt', amount: stri
       quiet: false,
     }));
   } catch (error) {
-    if (!(error instanceof QueryFailed) || !BARS.has(error.refusal?.code)) throw error;
+    if (!(error instanceof QueryFailed) || !LIMIT_REFUSALS.has(error.refusal?.code)) throw error;
     return { refusal: sentText(error.refusal ?? {}) ?? 'notice.requestRefused', qr_code: '', name: '' };
   }
 }

@@ -7,11 +7,11 @@ import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
 import { type FormResult, LOGIN_FIRST } from '../notices.ts';
 
-/** A call that was refused or failed. */
+/** Thrown when a call is refused or fails. */
 export class QueryFailed extends Error {
   override readonly name = 'QueryFailed';
 
-  /** @param refusal null where the provider did not refuse */
+  /** @param refusal null if the call failed without one */
   constructor(
     readonly refusal: Refusal | null,
     cause?: unknown,
@@ -23,9 +23,9 @@ export class QueryFailed extends Error {
 export type RequestOfPlayer<Of extends Call> = (userId: string) => CallRequest<Of>;
 
 /**
- * Makes a call for a view. A failure is logged, and shows a toast only with `quiet: false`: the view offers a retry.
- * @param requestOf receives '' without a player
- * @throws QueryFailed, also for a call of a player without one
+ * Makes a call for a view. A failure is logged. It shows a toast only with `quiet: false`, as the view offers a retry.
+ * @param requestOf receives the player's id, '' for a visitor
+ * @throws QueryFailed also if a visitor makes a call of a player
  */
 export async function query<const Of extends Call>(
   { api, store }: Pick<Deps, 'api' | 'store'>,

@@ -21,7 +21,7 @@ import { showEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
-/** Refusals that the profile has as `play_stop`. */
+/** Refusals that the profile reports as `play_stop`. */
 const STOP_CODES: readonly RefusalCode[] = ['break', 'excluded', 'play_limit', 'limit', 'betting_paused'];
 
 export function chooseStake(deps: Deps, stakePaise: bigint): void {

@@ -27,7 +27,7 @@ const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean):
   rulesVersion: rules.rules_version ?? null,
 });
 
-/** A refusal is an answer too. Only the first failure may show a toast. */
+/** Retries until an answer or a refusal. Only the first failure may show a toast. */
 async function load(
   deps: Deps,
   quiet: boolean,

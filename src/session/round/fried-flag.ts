@@ -22,7 +22,7 @@ function readFriedFlag(deps: Deps): void {
   const { clock, storage, store } = deps;
   if (storage.get(FRIED_FLAG_KEY) !== 'true')
     return void store.dispatch({ kind: 'friedFlagSeen', isRaised: false });
-  // A tab that crashed with its flag up must not disable the buttons of others forever.
+  // A tab may have crashed before it lowered the flag.
   const ageMs = clock.epochMs() - Number(storage.get(FRIED_FLAG_TIME_KEY) ?? Number.NaN);
   if (ageMs >= 0 && ageMs < FRIED_FLAG_MS) store.dispatch({ kind: 'friedFlagSeen', isRaised: true });
   else lowerFriedFlag(deps);

@@ -6,7 +6,7 @@ import { retry } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { savedOpenRound, saveOpenRound, withSavedSeeds } from './open-round.ts';
 
-/** Not while a call is pending or an ending is playing. */
+/** False while a call is pending or an ending is playing. */
 const canSync = ({ phase }: GameState): boolean =>
   phase === 'idle' || phase === 'ready' || phase === 'landed';
 

@@ -3,16 +3,16 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
 import type { Entity } from './entity.ts';
 
-/** An entity with its sprites in one layer. */
+/** An entity whose sprites are in one layer. */
 export abstract class SpriteEntity<Drawn> implements Entity {
   protected drawn: Drawn | null = null;
 
   constructor(readonly layer: Container = new Container()) {}
 
-  /** Makes the sprites. Returns null where there is nothing to draw. */
+  /** Makes the sprites. Returns null if there is nothing to draw. */
   protected abstract make(model: SceneModel): Drawn | null;
 
-  /** @returns frames per second wanted next */
+  /** @returns frames per second wanted next; 0 when nothing moves */
   protected abstract draw(drawn: Drawn, nowMs: number): number;
 
   attach(model: SceneModel): void {

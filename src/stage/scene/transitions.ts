@@ -130,8 +130,8 @@ function animateFried(scene: SceneEntities, before: GameState, now: GameState): 
     const { phase, round } = scene.state;
     if (phase !== 'fried' || !round || scene.conditions.reducedMotion) return;
     const nowMs = scene.clock.now();
-    const hitX = xOf(scene, friedLine);
-    if (scene.celebrations?.fry(round, hitX, nowMs)) scene.chicken.play('gone', nowMs, hitX, hitX);
+    const friedX = xOf(scene, friedLine);
+    if (scene.celebrations?.fry(round, friedX, nowMs)) scene.chicken.play('gone', nowMs, friedX, friedX);
   });
 }
 

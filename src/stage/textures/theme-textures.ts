@@ -50,7 +50,7 @@ const clipOf = (
   { anchor, offset, density }: Pick<ThemeSprite, 'anchor' | 'offset' | 'density'>,
   fps = 1,
   loop = false,
-): Clip => ({ textures, fps, loop, anchor, offset: offset, scale: 1 / density });
+): Clip => ({ textures, fps, loop, anchor, offset, scale: 1 / density });
 
 const EMPTY_CLIP = clipOf([], { anchor: [0, 0], offset: [0, 0], density: 1 });
 

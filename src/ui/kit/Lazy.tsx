@@ -43,7 +43,7 @@ function Loaded({ part, loading, retries }: LoadedProps) {
   return Component ? <Component /> : loading;
 }
 
-function TriedWhenOnline({ retry }: FailureProps) {
+function RetryWhenOnline({ retry }: FailureProps) {
   useEffect(() => subscribeTo(window, 'online')(retry), [retry]);
   return null;
 }
@@ -51,7 +51,7 @@ function TriedWhenOnline({ retry }: FailureProps) {
 interface LazyProps {
   readonly part: Part;
   readonly loading?: ReactNode;
-  /** shown after a few retries; by default there are many, and again when the network is back */
+  /** shown after CODE_RETRIES; without it the part is retried BACKGROUND_RETRIES times, and when the network is back */
   readonly fallback?: ComponentType<FailureProps>;
 }
 
@@ -61,7 +61,7 @@ interface LazyProps {
  */
 export function Lazy({ part, loading = null, fallback }: LazyProps) {
   return (
-    <ErrorBoundary fallback={fallback ?? TriedWhenOnline}>
+    <ErrorBoundary fallback={fallback ?? RetryWhenOnline}>
       <Loaded part={part} loading={loading} retries={fallback ? undefined : BACKGROUND_RETRIES} />
     </ErrorBoundary>
   );

@@ -1,4 +1,4 @@
-/** Returns a function that calls `onChange` at these events, and returns the unsubscribe function. */
+/** Returns a function that subscribes to events, as `useSyncExternalStore` expects it. */
 export const subscribeTo =
   (target: EventTarget, ...types: readonly string[]) =>
   (onChange: () => void): (() => void) => {

@@ -56,7 +56,7 @@ test('every text of the back office is in the Hindi catalogue', () => {
   expect(found.filter((text) => !SAME_IN_HINDI.has(text) && texts[text] === undefined)).toEqual([]);
 });
 
-/** Texts that the code puts together. */
+/** Texts that the code builds from parts. */
 const COMPOSED =
   /^(Work on these|Change settings|Reverse a |(Approve|Reject) \{1\} w|(Approve|Reject) selected|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round)s? |(Correct|Remove) the line of)/;
 
@@ -74,10 +74,10 @@ test('no Hindi text is unused', () => {
   ).toEqual([]);
 });
 
-test('a Hindi text has the places of the English one', () => {
-  const placesOf = (text: string): string => (text.match(/\{\w*\}/g) ?? []).sort().join();
+test('a Hindi text has the placeholders of the English one', () => {
+  const placeholdersOf = (text: string): string => (text.match(/\{\w*\}/g) ?? []).sort().join();
   const wrong = Object.entries(texts).filter(
-    ([key, text]) => text.trim() === '' || placesOf(key) !== placesOf(text),
+    ([key, text]) => text.trim() === '' || placeholdersOf(key) !== placeholdersOf(text),
   );
   expect(wrong).toEqual([]);
 });
@@ -91,7 +91,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a text is in the chosen language, a template has its values, and any other text stays', async () => {
+test('texts and templates are translated into the chosen language, and an unknown text stays the same', async () => {
   await setLanguage('hi');
   expect(t('Deposits')).toBe('जमा');
   expect(t`Line ${3}: ${'UTR'}`).toBe('लाइन 3: UTR');

@@ -25,7 +25,7 @@ const coloursOf = (rgba: Buffer) =>
     (colour) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, colour >>> 24],
   );
 
-test('a frame takes the nearest colours of the palette', () => {
+test('a frame gets the nearest colours of the palette', () => {
   const shown = inPalette([chicken, shadow], PALETTE).map(({ pixels }) => coloursOf(pixels.rgba));
   expect(shown).toEqual([
     [

@@ -98,7 +98,7 @@ test('an animation is in one sheet as a whole', () => {
   );
 });
 
-test('what stands in for an animation is in an earlier sheet', () => {
+test('the fallback of an animation is in an earlier sheet', () => {
   const chicken_tilt = { ...source.animations.chicken_tilt, fallback: 'chicken_cooked' as const };
   const animations = { ...source.animations, chicken_tilt };
   expect(findFrameFaults({ ...source, animations }, complete())).toEqual([
@@ -129,7 +129,7 @@ test.each([
   expect(() => parseThemeSource('dhaba', text)).toThrow(`Theme "dhaba":\n  - ${fault}`);
 });
 
-test('a new theme without a theme.json is refused with the one to copy', () => {
+test('the fault of a new theme without a theme.json names the one to copy', () => {
   const fault =
     'assets/themes/lake/theme.json: missing. Copy that of assets/themes/dhaba and change name and title.';
   expect(() => parseThemeSource('lake', null)).toThrow(fault);

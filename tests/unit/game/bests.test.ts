@@ -15,7 +15,7 @@ const play = (bests: Bests, ...moves: Position[]): Bests =>
   moves.reduce((known, move, index) => afterMove(known, move, moves[index - 1] ?? NO_ROUND), bests);
 const STORED = withStored(NO_BESTS, [2, 5, 0, 0]);
 
-test('a best is broken by the first line past it, for the rest of the round', () => {
+test('the first line past a best breaks it, for the rest of the round', () => {
   const reached = play(STORED, at(0), at(1), at(2));
   expect(brokenBest(reached, 1)).toBeNull();
   const passed = play(STORED, at(0), at(1), at(2), at(3));
@@ -24,7 +24,7 @@ test('a best is broken by the first line past it, for the rest of the round', ()
   expect([next.lines, brokenBest(next, 1)]).toEqual([[3, 5, 0, 0], null]);
 });
 
-test('a fatal line and the first lines ever passed break none', () => {
+test('a fatal line breaks no best, nor do the first lines ever passed', () => {
   expect(brokenBest(play(STORED, at(0), at(2), at(3, 'fried')), 1)).toBeNull();
   expect(brokenBest(play(NO_BESTS, at(0), at(1), at(2)), 1)).toBeNull();
 });

@@ -98,6 +98,6 @@ test.each([
   ['fire on another roast’s line', 111, 200, true, 'fire'],
   ['both: the roast is the cause', 111, 111, true, 'roast'],
   ['a roast multiplier of 0 fries nobody, however small the step', 1, 0, false, null],
-] as const)('the landing rule %s', (_, stepMultiplier, roastMultiplier, fireHit, fate) => {
-  expect(landingCause(stepMultiplier, roastMultiplier, fireHit)).toBe(fate);
+] as const)('the landing rule %s', (_, stepMultiplier, roastMultiplier, fireHit, cause) => {
+  expect(landingCause(stepMultiplier, roastMultiplier, fireHit)).toBe(cause);
 });

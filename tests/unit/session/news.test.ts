@@ -10,7 +10,7 @@ const news = (...data: unknown[]) => answer({ success: true, data });
 const open = (fault: ReturnType<typeof news>, storage = createStorage()) =>
   loadGame({ storage, faults: faultsOf('getBanners', fault) });
 
-test('the newest fifty dismissed are remembered, and junk in their place is none', async () => {
+test('the newest fifty dismissed news are stored, and an unreadable list is empty', async () => {
   const storage = createStorage({ dismissedbanners: '{"a":' });
   const { game } = await open(news(banner(1), banner(11)), storage);
   expect(await game.run(fetchNews)).toEqual([banner(1), banner(11)]);

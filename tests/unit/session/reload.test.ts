@@ -206,7 +206,7 @@ test('with two tabs a round settled by the provider ends here too', async () => 
   expect(callsTo('bet')).toHaveLength(2);
 });
 
-test('with two tabs the flag of one disables Go and CASH OUT of the other', async () => {
+test('with two tabs the fried flag of one disables Go and CASH OUT of the other', async () => {
   const { storage, page, state, controls } = await gameOnLine(1);
   storage.kept.set('redfragment_at', String(Date.now()));
   storage.kept.set('redfragment', 'true');

@@ -38,7 +38,7 @@ test('a file of payments has a payment once that another one moves to the next p
   expect(await fetchPayments(ask)).toEqual(before);
 });
 
-test('a file of payments is none when a page of it cannot be had', async () => {
+test('a file of payments fails when one of its pages fails', async () => {
   const ask = async (end: number) => {
     if (end > 100) throw new Error('No answer.');
     return payments(100);

@@ -66,7 +66,7 @@ test.each(['loggedOut', 'loggedIn'] as const)(
   },
 );
 
-test('an answer for the player before is not taken for one of this player', async () => {
+test('an answer for the previous player fails and is not cached', async () => {
   const { client, game } = await openCache({ ...found, responseDelayMs: 500 });
   const { queryFn } = game.run(callOptions, PROGRESS_CALLS.progress, ofUser);
   const reading = queryFn();

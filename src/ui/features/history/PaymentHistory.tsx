@@ -33,7 +33,7 @@ const countPending = (rows: readonly PaymentHistoryRow[] = []): number =>
 
 type HistoryCall = typeof PAYMENT_CALLS.payinHistory | typeof PAYMENT_CALLS.withdrawHistory;
 
-/** @param end number of the page's last payment, from the newest */
+/** @param end position of the page's last payment, counted from the newest */
 async function fetchPage(deps: Deps, call: HistoryCall, end: number) {
   const { data } = await fetchAnswer(deps, call, (userId) => ({
     query: { user_id: userId, limit: PAYMENTS_A_PAGE, offset: end },

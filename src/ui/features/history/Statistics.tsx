@@ -126,7 +126,7 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
   );
 }
 
-/** @param before the day on which the previous page ended */
+/** @param before `next` of the previous page, or null for the first */
 async function fetchSums(deps: Deps, before: string | null) {
   const { data } = await query(deps, STATISTICS_CALLS.statistics, (userId) => ({
     query: { user_id: userId, before: before ?? undefined },

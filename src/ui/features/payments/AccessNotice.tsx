@@ -7,7 +7,7 @@ import { useGame } from '../../game-context.ts';
 import { themePicture } from '../../kit/chosen-theme.ts';
 import styles from './money.module.css';
 
-/** Grouped rupees without a sign, and paise only where there are any. */
+/** Formats grouped rupees without a sign, and paise only if not 0. */
 export function rupeesWithoutSign(paise: bigint): string {
   return rupees(paise).replace('₹', '').replace(/\.00$/, '');
 }

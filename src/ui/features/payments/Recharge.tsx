@@ -21,7 +21,7 @@ import { PaymentTarget } from './PaymentTarget.tsx';
 
 const EMPTY = { amount: '', utr_no: '' };
 
-/** The amount that the QR code is shown for: that of the field when it is left or asked for. */
+/** Returns the amount of the QR code: that of the field at its last blur or request. */
 function useAskedAmount(form: {
   readonly getValues: (name: 'amount') => string;
   readonly trigger: (name: 'amount', options: { shouldFocus: boolean }) => Promise<boolean>;

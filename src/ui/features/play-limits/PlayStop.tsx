@@ -10,8 +10,8 @@ import styles from './PlayStop.module.css';
 const FIRST_CHECK_MS = 1000;
 const NEXT_CHECK_MS = 30_000;
 
-/** Fetches the profile after `until`, and from time to time where the end is not known. */
-function useEnd(until: string | null): void {
+/** Fetches the profile after `until`, or every NEXT_CHECK_MS if the end is not known. */
+function useRefreshAtEnd(until: string | null): void {
   const { controls, run } = useGameServices();
   useEffect(
     () =>
@@ -39,7 +39,7 @@ export default function PlayStop() {
   const withdrawal = useGame((state) =>
     withdrawalAccess(state) === 'depositFirst' ? 'withdrawalNotice' : 'withdraw',
   );
-  useEnd(stop?.until ?? null);
+  useRefreshAtEnd(stop?.until ?? null);
   if (!stop) return null;
   const { message, until, leftPaise, isMoney } = stop;
   return (

@@ -9,7 +9,7 @@ export const WHOLE_RUPEES = {
   normalize: plainRupees,
 } as const;
 
-/** Returns a typed amount as digits; null while it is none, or has over nine. */
+/** Returns a typed amount as digits, or null if it is 0, has more than nine digits or is no number. */
 export function positiveRupees(typed: string): string | null {
   const digits = plainRupees(typed);
   return /^0*[1-9]\d{0,8}$/.test(digits) ? digits : null;

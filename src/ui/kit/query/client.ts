@@ -34,7 +34,7 @@ export function queryClient(deps: Deps): QueryClient {
   return client;
 }
 
-/** Returns key and function of a query. The function fails when the player changes meanwhile. */
+/** Returns the key and the function of a query. The function throws if the player changes meanwhile. */
 export function optionsOf<Data>(deps: Deps, key: readonly unknown[], fetchData: () => Promise<Data>) {
   const { userId } = deps.store.getState();
   return {
@@ -47,7 +47,7 @@ export function optionsOf<Data>(deps: Deps, key: readonly unknown[], fetchData: 
   };
 }
 
-/** Returns key and function of a query that makes one call. */
+/** Returns the key and the function of a query that makes one call. */
 export function callOptions<const Of extends Call>(deps: Deps, call: Of, requestOf: RequestOfPlayer<Of>) {
   return optionsOf(deps, [call.path, requestOf('')], () => query(deps, call, requestOf));
 }
