@@ -526,8 +526,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'phone-panel-on-the-desk',
     file: 'src/ui/features/panel/BetPanel.module.css',
-    find: '  .grid {\n    max-width: 1120px;\n    grid-template-columns: var(--bet-column) minmax(0, 1fr) var(--play-column);',
-    replace: '  .grid {\n    max-width: 1120px;',
+    find: '  .grid {\n    max-width: 70rem;\n    grid-template-columns: var(--bet-column) minmax(0, 1fr) var(--play-column);',
+    replace: '  .grid {\n    max-width: 70rem;',
     harm: 'At 1280x720 the controls of the panel lie over one another.',
     tests: ['tests/component/layout.test.ts -t the game of a player'],
   },
