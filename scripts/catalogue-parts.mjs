@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'src/languages');
 
-/** The sections of a catalogue that the first screen shows: its keys begin with them. */
+/** Sections of a catalogue (first part of the key) that the first screen needs. */
 const FIRST = new Set(['common', 'app', 'header', 'difficulty', 'panel', 'round', 'stage']);
 const VERIFY = new Set(['verify', 'fairness', 'difficulty']);
 
@@ -22,7 +22,7 @@ const PARTS = {
 /** @param {string} path */
 const readTexts = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Returns a part of a catalogue. A text that it lacks is in English. @param {string} file @param {string} part */
+/** Returns a part of a catalogue, with English for missing texts. @param {string} file @param {string} part */
 export function catalogueTexts(file, part) {
   const texts = { ...readTexts(join(dirname(file), 'en.json')), ...readTexts(file) };
   return Object.fromEntries(Object.entries(texts).filter(([key]) => PARTS[part]?.(key.split('.')[0] ?? '')));
@@ -50,7 +50,7 @@ export function catalogueParts() {
 }
 
 /**
- * Writes the English texts into a page whose elements with `data-text` hold the keys, which become the attribute's value.
+ * Fills elements with `data-text="key"` with the English text of the key.
  * @param {string} page
  */
 export function withEnglishTexts(page) {

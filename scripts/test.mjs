@@ -14,7 +14,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 let passed = 0;
-/** Repeated at the end: a long log is often cut to its last lines. */
+/** printed at the end, because long logs are often truncated at the top */
 const failures = [];
 /** tests that passed on retry after WebKit had crashed */
 let secondTries = 0;
@@ -36,7 +36,7 @@ if (part === 'all') {
   console.log(`Random tests use SEED=${process.env.SEED}.`);
 }
 
-/** Runs a check that passes or fails as a whole. Its output is printed when it ends, since others run beside it. */
+/** Runs a check. Its output is printed when it ends, because checks run in parallel. */
 async function check(name, args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const [[code], ...printed] = await Promise.all([
@@ -53,7 +53,7 @@ async function check(name, args) {
 const packed = join(results, 'packed');
 mkdirSync(packed, { recursive: true });
 
-/** Runs tests and counts them by their report; without a report or tests the run has failed. */
+/** Runs tests and counts them by their report. A run without a report or without tests fails. */
 async function tests(name, args, report, read, env) {
   console.log(`\n── ${name}`);
   const child = spawn(process.execPath, args, {
@@ -115,11 +115,10 @@ async function checkAndTestWithoutBrowser() {
     ['paths in documents and comments', ['scripts/check-paths.mjs']],
     ['build', ['scripts/build.mjs']],
   ];
-  // The asset tools have their own checks, which a player never installs.
+  // The asset tools are a package of their own.
   if (existsSync(join('assets', 'node_modules', 'sharp')))
     checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
   else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
-  // In parallel: each waits at times, and together they use all cores.
   const component = vitest('components', ['component']);
   await Promise.all(checks.map(([name, args]) => check(name, args)));
   const compatibility = check('APIs of the built JavaScript in every supported browser', [

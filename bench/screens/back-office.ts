@@ -11,8 +11,8 @@ import { type Player, registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 
 /**
- * Takes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. With a folder as argument, also takes
- * screenshots of every page in both themes, 360, 1024 and 1440 px wide, and in Hindi, in that folder, and reports those that scroll sideways.
+ * Makes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. With a folder as argument, also makes
+ * screenshots of every page in both themes, 360, 1024 and 1440 px wide, and in Hindi, in that folder, and prints pages that scroll sideways.
  */
 
 const FOLDER = 'docs/screens';
@@ -109,14 +109,14 @@ if (everyPageTo !== undefined) {
     'deposits?status=approved',
     'proposals?state=decided',
   ];
-  const looks = [
+  const variants = [
     ...[360, 1024, 1440].flatMap((width) => [
       { width, colorScheme: 'light', language: 'en' } as const,
       { width, colorScheme: 'dark', language: 'en' } as const,
     ]),
     { width: 1024, colorScheme: 'light', language: 'hi' } as const,
   ];
-  for (const { width, colorScheme, language } of looks) {
+  for (const { width, colorScheme, language } of variants) {
     await admin.setViewportSize({ width, height: 900 });
     await admin.emulateMedia({ colorScheme });
     await admin.evaluate((code) => localStorage.setItem('admin-language', code), language);

@@ -18,7 +18,7 @@ const nameOf = ({ path }: Page): string => path.slice(1);
 
 const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
-/** The key / leads to the search for players, or to the search field of the page. */
+/** The key / focuses the search field of the page, or opens the search for players. */
 function useSearchKey(): void {
   const [, navigate] = useLocation();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ function useSearchKey(): void {
   }, []);
 }
 
-/** The second click of two must not reach the row that took the place of the first one's. */
+/** Ignores the second click of a double click, because the first one may have moved another row under the pointer. */
 function stopRepeatedClick(event: MouseEvent): void {
   const isButtonOfRow =
     event.target instanceof Element && event.target.closest('tbody button, .proposals button');
@@ -55,7 +55,7 @@ export function Shell() {
   const refresh = useRefresh();
   const leave = (): void => {
     setMenuOpen(false);
-    // The link of the page that is open reads it again.
+    // The link of the open page refetches it.
     void refresh();
   };
   const pages = pagesOf(operator.role);

@@ -25,7 +25,7 @@ export class CallFailure extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** of the form that is wrong */
+    /** name of the invalid form field */
     readonly field: string | null = null,
   ) {
     super(message);
@@ -41,7 +41,7 @@ interface AnyRequest {
 
 let csrfToken = '';
 
-/** Sets what is sent with every change; each session has its own. */
+/** Sets the CSRF token of the session. */
 export function setCsrfToken(token: string): void {
   csrfToken = token;
 }

@@ -1,30 +1,30 @@
 import { t } from '../languages/admin/text.ts';
 import { rupees } from '../presentation/rupees.ts';
 
-/** An amount of an answer in paise: it always has two decimals. */
+/** Converts an amount of an answer, which always has two decimals, to paise. */
 const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** An amount of an answer for a person, in Indian grouping: "1234567.50" is "₹12,34,567.50". */
+/** Formats an amount of an answer with Indian grouping: "1234567.50" as "₹12,34,567.50". */
 export const amountText = (amount: string): string => rupees(paiseOf(amount));
 
 export const sumText = (amounts: readonly string[]): string =>
   rupees(amounts.reduce((sum, amount) => sum + paiseOf(amount), 0n));
 
-/** A time for a person: "2026-01-31 09:05", UTC. */
+/** Formats a time as "2026-01-31 09:05", UTC. */
 export const timeText = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago something was: "5 min", "3 h", "2 d". */
+/** Formats the age of a time: "5 min", "3 h", "2 d". */
 export function ageText(iso: string, now = Date.now()): string {
   const ms = Math.max(0, now - Date.parse(iso));
   if (ms < HOUR_MS) return t`${Math.floor(ms / MINUTE_MS)} min`;
   return ms < DAY_MS ? t`${Math.floor(ms / HOUR_MS)} h` : t`${Math.floor(ms / DAY_MS)} d`;
 }
 
-/** Who decided, without the prefix that the ledger has. */
+/** Removes the prefix of operators in the ledger. */
 export const actorText = (actor: string | null): string => (actor ?? '').replace(/^operator:/, '');
 
 /** Returns the time for the name of a file, such as 2026-11-27T10-05-UTC. */

@@ -9,12 +9,12 @@ import { followTheme } from './theme.ts';
 import './base.css';
 import './components.css';
 
-/** A refusal stays one; what failed on the way may pass a second time. */
+/** Retries once, except refusals. */
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallFailure && error.status < 500);
 
 const queryClient = new QueryClient({
-  // A change that is made offline fails at once; it would be sent later otherwise.
+  // Offline, a change fails at once; by default it would be sent later.
   defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
 

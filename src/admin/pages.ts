@@ -22,7 +22,7 @@ import { SettingsPage } from './pages/SettingsPage.tsx';
 import { WithdrawalsPage } from './pages/WithdrawalsPage.tsx';
 
 export interface Page {
-  /** Without the slash, it is the id of the icon in icons.svg and the name of the queue. */
+  /** without the slash also the id of the icon in icons.svg and the name of the queue */
   readonly path: string;
   readonly title: AdminText;
   /** a role that may make this call sees the page */
@@ -32,12 +32,11 @@ export interface Page {
   readonly group: (typeof GROUPS)[number] | null;
 }
 
-/** Of the operator's own account, which the frame links to. */
 export const ACCOUNT_PATH = '/account';
 
 export const GROUPS = ['Now', 'Money', 'Players and rounds', 'Game', 'Control'] as const;
 
-/** Every page of the back office, in the order of the navigation. The first is the one that opens. */
+/** The pages in the order of the navigation. The first one opens after login. */
 const PAGES: readonly Page[] = [
   { path: '/overview', title: 'Overview', call: 'overview', component: OverviewPage, group: 'Now' },
   { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage, group: 'Now' },

@@ -19,7 +19,7 @@ import { resetPassword } from '../../src/server/players/password-reset.ts';
 import { AdminBrowser, type AdminReply, type AdminRequest, startAdmin } from './admin-browser.ts';
 import { ownerOf } from './roles.ts';
 
-// Calls of two operators of finance: Meera acts; Rohan proposes what Meera confirms, and confirms what she proposed.
+// Calls of two finance operators, Meera and Rohan. Each confirms the proposals of the other.
 
 export interface ActResult {
   readonly outcome: 'done' | 'refused';
@@ -45,7 +45,7 @@ function browsersOf({ context }: Provider): Map<OperatorName, AdminBrowser> {
   return open;
 }
 
-/** Opens a session of an operator, who is made where there is none: no password and no code are needed. */
+/** Opens a session of an operator without login; adds the operator if necessary. */
 async function openSession(it: Provider, name: OperatorName): Promise<AdminBrowser> {
   const { database, clock } = it.context;
   const { db } = ownerOf(database);
@@ -78,7 +78,7 @@ async function openSession(it: Provider, name: OperatorName): Promise<AdminBrows
   return browser;
 }
 
-/** Opens the sessions of both operators. On Citus that may deadlock with acts, which only the server retries. */
+/** Opens the sessions of both operators. On Citus it may deadlock with acts, and a test does not retry. */
 export async function openSessions(it: Provider): Promise<void> {
   for (const name of ['meera', 'rohan'] as const) browsersOf(it).set(name, await openSession(it, name));
 }
@@ -113,19 +113,19 @@ const act = async (
   name: OperatorName = 'meera',
 ): Promise<ActResult> => resultOf(await send(it, name, call, { params: { id }, body }));
 
-/** An act that must be done. */
+/** @throws Error when the act is refused */
 export async function done(result: Promise<ActResult>): Promise<void> {
   expect(await result).toEqual({ outcome: 'done', message: '' });
 }
 
-/** An act that must be refused. @returns why */
+/** @returns the refusal @throws Error when the act is done */
 export async function refused(result: Promise<ActResult>): Promise<string> {
   const { outcome, message } = await result;
   expect(outcome).toBe('refused');
   return message;
 }
 
-/** Rohan proposes something. @returns its confirmation by Meera; a proposal that is refused then is declined */
+/** Proposes as Rohan. @returns the confirmation by Meera, which declines the proposal if it is refused */
 async function propose(
   it: Provider,
   call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound',
@@ -152,7 +152,7 @@ async function openProposalAbout({ context }: Provider, subject: string): Promis
   return open?.proposalId ?? '';
 }
 
-/** Approves something as Meera; Rohan confirms it where one operator is not enough. */
+/** Approves as Meera; Rohan confirms it where it needs a second operator. */
 async function approve(
   it: Provider,
   call: 'approveDeposit' | 'approveWithdrawal',
@@ -170,7 +170,7 @@ const readDeposit = async ({ context }: Provider, id: string) => {
   return deposit;
 };
 
-/** Adds a payment in to what the bank's statements have. */
+/** Stores a line of a bank statement. */
 export async function addBankLine({ context }: Provider, utr: string, amountPaise: bigint): Promise<void> {
   const line = { utrCanonical: canonicalUtr(utr) ?? utr, amountPaise, addedBy: 'operator:meera' };
   await ownerOf(context.database)
@@ -179,7 +179,7 @@ export async function addBankLine({ context }: Provider, utr: string, amountPais
     .onConflictDoNothing();
 }
 
-/** Approves a deposit that the bank's statement has. */
+/** Approves a deposit after storing its line of a bank statement. */
 export async function approveDeposit(it: Provider, id: string, approvedPaise?: bigint): Promise<ActResult> {
   const { utrNo, amountPaise } = await readDeposit(it, id);
   const paise = approvedPaise ?? amountPaise;
@@ -193,7 +193,7 @@ export const rejectDeposit = (it: Provider, id: string, reason = 'not at the ban
 export const correctDeposit = async (it: Provider, id: string): Promise<ActResult> =>
   (await propose(it, 'correctDeposit', id, { reason: 'a digit too many' }))();
 
-/** @returns the deposit that the claim of a corrected one goes on as */
+/** @returns the id of the new claim after a correction */
 export const reopenedAs = async (it: Provider, id: string): Promise<string> =>
   (await readDeposit(it, id)).reopenedAs ?? '';
 
@@ -209,7 +209,7 @@ export const sendWithdrawal = (
   reference: string = randomUUID(),
 ): Promise<ActResult> => act(it, 'sendWithdrawal', id, { reference });
 
-/** Approves a withdrawal and notes that the bank has sent it. */
+/** Approves a withdrawal and marks it as sent. */
 export async function payOut(it: Provider, id: string, { despiteDebt = false } = {}): Promise<ActResult> {
   const approved = await approveWithdrawal(it, id, { despiteDebt });
   return approved.outcome === 'refused' ? approved : sendWithdrawal(it, id);
@@ -218,7 +218,7 @@ export async function payOut(it: Provider, id: string, { despiteDebt = false } =
 export const rejectWithdrawal = (it: Provider, id: string, reason = 'wrong IFSC'): Promise<ActResult> =>
   act(it, 'rejectWithdrawal', id, { reason });
 
-/** Proposes a credit, or a debit where it is below zero. @returns its confirmation */
+/** Proposes an adjustment: positive credits, negative debits. @returns its confirmation */
 export const proposeAdjustment = (it: Provider, userId: string, changePaise: bigint) =>
   propose(it, 'adjustWallet', userId, {
     direction: changePaise < 0n ? 'debit' : 'credit',
@@ -236,7 +236,7 @@ export const proposeReversal = (it: Provider, entryId: string) =>
 export const reverse = async (it: Provider, entryId: string): Promise<ActResult> =>
   (await proposeReversal(it, entryId))();
 
-/** @returns the id of a player's newest ledger entry of a kind, or of the one of a subject; empty without any */
+/** @returns the id of a player's newest ledger entry of a kind or a subject, or an empty text */
 export async function entryOf(
   { context }: Provider,
   userId: string,

@@ -37,7 +37,7 @@ const rowOf = async (name: string) => {
   return row;
 };
 
-test('a password is changed with the one before and a code, and every other session ends', async () => {
+test('a new password needs the current one and a code, and ends every other session', async () => {
   const lata = await enrolled('lata');
   await nextCode();
   const other = await again(lata);
@@ -61,7 +61,7 @@ test('a password is changed with the one before and a code, and every other sess
   await lata.ok('login', lata.credentials({ password: NEW_PASSWORD }));
 });
 
-test('guesses at the password count as those of a login', async () => {
+test('a wrong current password counts as a failed login', async () => {
   const meera = await enrolled('meera');
   await nextCode();
   const guess = proof(meera, { password: 'a wrong password' });
@@ -71,7 +71,7 @@ test('guesses at the password count as those of a login', async () => {
   await meera.ok('renewRecoveryCodes', proof(meera));
 });
 
-test('new recovery codes take the place of those before', async () => {
+test('new recovery codes replace the old ones', async () => {
   const ravi = await enrolled('ravi');
   await nextCode();
   const [old = ''] = ravi.recoveryCodes;
@@ -83,7 +83,7 @@ test('new recovery codes take the place of those before', async () => {
   expect(await newestAct()).toMatchObject({ act: 'login', detail: { recovery_codes_left: 9 } });
 });
 
-test('a lost phone: one admin proposes a link, another confirms it, and what was before holds until it is used', async () => {
+test('after a lost phone one admin proposes a link, another confirms it, and the old credentials work until it is used', async () => {
   await clock.advance(MINUTE);
   const bela = await newBrowser().enrol('bela', 'admin');
   const carl = await enrolled('carl');
@@ -116,7 +116,7 @@ test('a lost phone: one admin proposes a link, another confirms it, and what was
   expect(await it.database.db.$count(operators, eq(operators.name, 'carl'))).toBe(1);
 });
 
-test('a barred operator gets no link, nor uses one', async () => {
+test('a barred operator can neither get nor use a link', async () => {
   const dev = await enrolled('dev');
   await it.database.db.update(operators).set({ role: 'support' }).where(eq(operators.name, 'bela'));
   const about = { params: { id: dev.operatorId } };
@@ -131,7 +131,7 @@ test('a barred operator gets no link, nor uses one', async () => {
   expect(await asha.refused('enrolAgain', about)).toBe('409 dev is barred from the back office.');
 });
 
-test('the secret of the app is stored encrypted, for its operator alone, and of an invitation not at all', async () => {
+test('the secret of the app is encrypted for its operator, and not stored for an invitation', async () => {
   const { totpSecret: stored, operatorId: id } = await rowOf('asha');
   expect(stored).toMatch(/^aes-256-gcm:[0-9a-f]{16}:/);
   const cipher = createSeedCipher(KEY);
@@ -141,7 +141,7 @@ test('the secret of the app is stored encrypted, for its operator alone, and of 
   expect(Object.keys(operatorInvitations)).not.toContain('totp_secret');
 });
 
-test('a new key encrypts them anew, and the one before is needed until then', async () => {
+test('secrets are encrypted again with a new key, which needs the old one', async () => {
   const next = Buffer.alloc(32, 8);
   const keys = { seedKey: next, oldSeedKeys: [], isSeedKeyLost: false };
   await expect(adoptSeedKey(it.database, keys, () => 'seed')).rejects.toThrow(

@@ -11,7 +11,7 @@ const { it, asha, newBrowser } = useBackOffice({ asha: 'admin' }, { clock });
 const about = (id: string) => ({ params: { id } });
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
-test('deposits come a page at a time, each once, also those of one moment', async () => {
+test('pages of deposits have each one once, also with equal times', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 24; at++) {
     const player = await it.player();
@@ -102,7 +102,7 @@ test('claims to one UTR are counted and shown side by side, and approving one re
   expect(balances).toEqual([1_000_00n, 1_300_00n, 1_000_00n]);
 });
 
-test('the bank account of a withdrawal is masked, and the audit log has each reader', async () => {
+test('the bank account of a withdrawal is masked, and the audit log records each view', async () => {
   const id = await withdraw(await depositor(it, 1_000), 200);
   const [row] = (await asha.ok('withdrawals', { query: {} })).rows;
   const shown = { id, target: '••••••••9012', holder: 'Asha Rao', amount: '200.00', proposal: null };
@@ -115,7 +115,7 @@ test('the bank account of a withdrawal is masked, and the audit log has each rea
   expect((await asha.ok('withdrawals', { query: { status: 'rejected' } })).rows).toMatchObject([{ id }]);
 });
 
-test('the audit log is searched, and comes a page at a time', async () => {
+test('the audit log has a search and pages', async () => {
   const player = await it.player();
   for (let at = 0; at < 60; at++)
     await asha.ok('rejectDeposit', { ...about(await claim(player, 100)), body: { reason: `number ${at}` } });

@@ -61,7 +61,7 @@ describe('operators log in', () => {
     await expect(invite('bela')).rejects.toThrow('There is an operator bela already.');
   });
 
-  test('of two who use one link at once one becomes the operator', async () => {
+  test('a link that is used twice at once makes one operator', async () => {
     const token = await invite(null);
     const { totp_secret: secret } = await newBrowser().ok('startEnrolment', { body: { token } });
     const code = codeAt(secret, clock.now());
@@ -73,7 +73,7 @@ describe('operators log in', () => {
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 404]);
   });
 
-  test('a password, a code and a name that is unknown are refused alike, and a code is taken once', async () => {
+  test('a wrong password, code or name gets the same refusal, and a code works once', async () => {
     const meera = await enrolled('meera');
     await meera.ok('logout');
     await nextCode();
@@ -85,7 +85,7 @@ describe('operators log in', () => {
       expect(await meera.refused('login', meera.credentials({ [field]: wrong }))).toBe(WRONG);
     const credentials = meera.credentials({ name: ' MEERA ' });
     await meera.ok('login', credentials);
-    // No guess: it is not counted, and told apart only with the right password.
+    // A used code does not count as a guess; its own refusal needs the right password.
     for (let at = 0; at < 6; at++) expect(await newBrowser().refused('login', credentials)).toBe(REUSED);
     const wrong = meera.credentials({ password: 'not this password' });
     expect(await newBrowser().refused('login', wrong)).toBe(WRONG);
@@ -100,11 +100,11 @@ describe('operators log in', () => {
       expect(await ravi.refused('login', ravi.credentials({ code: wrong }))).toBe(WRONG);
   });
 
-  test('a session is a new one after each login, and ends with the logout', async () => {
+  test('each login makes a new session, and the logout ends it', async () => {
     const lata = await enrolled('lata');
     const [name = ''] = [...lata.cookies.keys()];
     const victim = newBrowser();
-    // Somebody put a cookie there before the login.
+    // Session fixation: a cookie is set before the login.
     victim.cookies.set(name, lata.cookies.get(name) ?? '');
     Object.assign(victim, { name: 'lata', totpSecret: lata.totpSecret });
     await nextCode();
@@ -141,22 +141,22 @@ describe('operators log in', () => {
     expect(await it.database.db.$count(operatorSessions, ofBusy)).toBe(0);
   });
 
-  test('guesses are limited by name and address, and lock out no operator with an earlier login', async () => {
+  test('guesses are limited by name and address, except in browsers with an earlier login', async () => {
     const victim = await enrolled('victim');
     await victim.ok('logout');
     await nextCode();
     const guess = (from: AdminBrowser, name = 'victim') =>
       from.refused('login', { body: { name, password: 'a wrong password', code: '123456' } });
-    // At the next desk, behind the same address.
+    // Another operator behind the same address.
     const neighbour = newBrowser();
     for (let at = 0; at < 5; at++) expect(await guess(neighbour)).toBe(WRONG);
     expect(await guess(neighbour)).toBe(TOO_MANY);
-    // The victim's own browser is known, though the address is the same.
+    // A known browser behind the same address.
     await victim.login();
-    // The right password from an unknown browser has to wait like everybody there.
+    // The right password from an unknown browser must wait too.
     await nextCode();
     expect(await newBrowser().refused('login', victim.credentials())).toBe(TOO_MANY);
-    // A known browser has its own few attempts.
+    // A known browser has its own limit.
     for (let at = 0; at < 5; at++) expect(await guess(victim)).toBe(WRONG);
     expect(await guess(victim)).toBe(TOO_MANY);
     // Many names from one address.

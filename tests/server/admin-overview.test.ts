@@ -32,7 +32,7 @@ const periodsOf = ({ periods }: Awaited<ReturnType<typeof read>>) =>
     [days, bets, stake, ggr, ngr, active].join(' '),
   );
 
-test('the overview has the results of today, 7 and 30 days by days of UTC and of India', async () => {
+test('the overview has the results of today, 7 and 30 days, with days of UTC or India', async () => {
   const [first, second] = [await it.player(), await it.player()];
   await lose(first, EASY, 10);
   await clock.set(new Date('2026-03-15T12:00:00Z'));
@@ -106,7 +106,7 @@ test('the overview raises an alarm while betting is paused and for rounds that c
   ]);
 });
 
-test('the overview leaves out what is not counted while that is much, and has the time up to which it counted', async () => {
+test('with many uncounted entries the overview shows the time up to which results are counted', async () => {
   const finance = await newBrowser().enrol('bela', 'finance');
   const player = await it.player();
   await clock.advance(MINUTE);
@@ -138,7 +138,7 @@ test('the overview leaves out what is not counted while that is much, and has th
   expect(await answers()).toEqual(nothingLeftOut);
 });
 
-test('with real money, missing payment addresses, reconciliations and backups are alarms, and so are open refunds', async () => {
+test('with real money, missing payment addresses, reconciliations and backups and open refunds raise alarms', async () => {
   const real = await startApp(databaseKind(), { clock, config: REAL_MONEY });
   try {
     const alarms = async () => {
@@ -171,7 +171,7 @@ test('with real money, missing payment addresses, reconciliations and backups ar
   }
 });
 
-test('a host of the database without a standby is an alarm until one follows, and so is an inactive worker', async () => {
+test('a missing standby and an inactive worker raise alarms', async () => {
   const { context, close } = await startApp('postgres', { clock });
   const alarm = async (hosts: number) =>
     machinesText(await countMissingMachines({ ...context.database, hosts }));

@@ -61,10 +61,10 @@ test('a player is found by the whole phone number, id, UTR or round id, and by t
   for (const none of ['%', '_ub', 'ubin', NOBODY]) expect(await found(none)).toEqual([]);
 });
 
-test('names come a page at a time, each player once, in the order of the names', async () => {
+test('pages of players are in the order of names and have each player once', async () => {
   const names: string[] = [];
   for (let at = 0; at < 53; at++) {
-    // Several have one name, and a tilde is a character as any other.
+    // Equal names, and the separator of the cursor in names.
     names.push(`Xena~${String.fromCharCode(97 + (at % 5))}`);
     await named(names[at] ?? '');
   }
@@ -83,7 +83,7 @@ test('names come a page at a time, each player once, in the order of the names',
       );
 });
 
-test('phone and e-mail are masked until they are revealed, and the audit log has each reader', async () => {
+test('phone and e-mail are masked until they are revealed, and the audit log records each view', async () => {
   const player = Object.assign(new Player(it.app), { phone: '9876501234' });
   const registration = { email: 'asha.rao@example.org', phone: player.phone, password: PASSWORD };
   player.user_id = (await player.ok('register', { body: registration })).user_id;
@@ -114,7 +114,7 @@ test.each([
   expect(await asha.refused(call, { params: { id: NOBODY } })).toBe('404 There is no such player.');
 });
 
-test('the page of a player has the wallet with what is held, and the ledger a page at a time', async () => {
+test('the page of a player has wallet, held amount and pages of the ledger', async () => {
   const player = await depositor(it);
   await withdraw(player, 200);
   const { round_id: roundId } = await player.bet({ amount: 100 });
@@ -142,7 +142,7 @@ test('the page of a player has the wallet with what is held, and the ledger a pa
   expect(await asha.refused('playerEntries', { params, query: { cursor: 'x' } })).toMatch(/^400/);
 });
 
-test('sessions and devices are shown, and ended sessions are over at once', async () => {
+test('sessions and devices are shown, and sessions can be ended at once', async () => {
   const player = await it.player();
   const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130';
   await loginFrom(player, { 'user-agent': android });
@@ -163,7 +163,7 @@ test('sessions and devices are shown, and ended sessions are over at once', asyn
   });
 });
 
-test('a device that logs in again counts as one, and is forgotten half a year after the last time', async () => {
+test('a device is listed once, and deleted half a year after its last login', async () => {
   const player = await it.player();
   for (let nth = 0; nth < 3; nth++) await loginFrom(player, deviceCookie('d'));
   const params = { id: player.user_id };
@@ -244,7 +244,7 @@ test('a name is changed by the rules of players, with a reason, unless another o
     expect(await asha.refused('renamePlayer', { params, body: { ...body, name } })).toMatch(/^400/);
 });
 
-test('a block settles the open round where it stands, tells what it paid, and is in the audit log', async () => {
+test('a block settles the open round at its step, returns its payout, and is in the audit log', async () => {
   const player = await it.player();
   await round(player).on(EASY, { fatal: 20, amount: 100 }).step().open();
   const params = { id: player.user_id };

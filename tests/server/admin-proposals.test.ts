@@ -14,7 +14,6 @@ const TWICE = '409 This was proposed before and waits for a second operator.';
 const CONFIRMED = '409 This proposal was already confirmed.';
 const DECLINED = '409 This proposal was already declined.';
 const FORBIDDEN = '403 Your role does not allow this.';
-/** Small, so that the money of a test is enough. */
 const MAX_ALONE_PAISE = 500_00;
 
 describe('with real money', () => {
@@ -93,7 +92,7 @@ describe('with real money', () => {
       ]);
     });
 
-    test('is not approved by a proposal that was declined, withdrawn, or rejected otherwise', async () => {
+    test('is not approved by a proposal that was declined or withdrawn, or after a rejection', async () => {
       const { id, proposal } = await proposePayment();
       const decline = (reason: string) => ({ body: { reason } });
       await vikram.ok('declineProposal', { ...at(proposal), ...decline('not at the bank') });
@@ -141,7 +140,7 @@ describe('with real money', () => {
     expect(await stateOf(id)).toBe('approved');
   });
 
-  test('each kind is proposed by one, shows what it does, and is done when another confirms it', async () => {
+  test('each kind is proposed by one operator, has a preview, and is done when another confirms it', async () => {
     const one = await depositor(it, 1_000);
     const deposit = await claim(one, 400);
     await payIn(it, one, 300);
@@ -233,7 +232,7 @@ describe('with real money', () => {
       expect(await one.balance()).toBe(1500_00n);
     });
 
-    test('let no barred operator confirm, and void no round that can be read', async () => {
+    test('refuse a confirmation by a barred operator, and void only rounds that cannot be decrypted', async () => {
       const { proposal } = await proposePayment();
       await run(sql`update operators set is_active = false where name = 'vikram'`);
       expect(await refusalOf(confirm(proposal.proposal_id))).toBe('not_logged_in');
@@ -250,7 +249,7 @@ describe('with real money', () => {
     });
   });
 
-  test('a consequence that has changed since it was seen is looked at again', async () => {
+  test('a confirmation is refused when the preview has changed', async () => {
     const one = await depositor(it);
     const entry = await entryOf(it, one.user_id, 'deposit');
     await asha.ok('reverseEntry', { ...about(entry), body: { reason: 'charged back' } });
@@ -292,7 +291,7 @@ describe('with real money', () => {
     await it.set('max_adjust_paise', 10_000_00);
   });
 
-  test('of two who confirm at once, and of two ways to undo one credit, one moves the money', async () => {
+  test('two concurrent confirmations, or two corrections of one credit, move money once', async () => {
     const one = await it.player();
     const paid = await payIn(it, one, 500);
     const entry = await entryOf(it, one.user_id, 'deposit');

@@ -28,7 +28,7 @@ const change = async (changes: Partial<SettingsText>) => {
 };
 const newestActs = async (count: number) => (await asha.ok('auditLog', { query: {} })).rows.slice(0, count);
 
-test('settings are proposed by one, hold when another confirms, and the audit log has before and after', async () => {
+test('settings change when a second operator confirms, and the audit log has the values before and after', async () => {
   await it.context.settings.read();
   await propose({ min_bet: '5', chips: '5, 50', rtp: '97.5' });
   expect(await settings()).toMatchObject({ proposed_by: 'asha', values: { min_bet: '1', rtp: '98' } });
@@ -63,7 +63,7 @@ test('settings are proposed by one, hold when another confirms, and the audit lo
   });
 });
 
-test('the game’s rules, chips and roads have new settings from the next call on', async () => {
+test('rules, chips and roads of the game use new settings from the next call on', async () => {
   await change({
     min_bet: '5',
     max_bet: '1000',
@@ -90,7 +90,7 @@ test('the game’s rules, chips and roads have new settings from the next call o
   expect((await player.bet({ amount: 500 })).max_win).toBe(20_000_00n);
 });
 
-test('an open round keeps the copy that it was opened with', async () => {
+test('an open round keeps its settings', async () => {
   const player = await depositor(it, 10_000);
   await change({ rtp: '98' });
   const bet = await round(player).on(EASY, { amount: 5 }).open();
@@ -129,14 +129,14 @@ test.each<[keyof SettingsText, string, RegExp]>([
   expect((await settings()).proposed_by).toBeNull();
 });
 
-test('neither what is no setting can be set, nor what is as it was be proposed', async () => {
+test('unknown settings and unchanged values are refused', async () => {
   const { body } = await typed({});
   expect(await asha.refused('proposeSettings', { body })).toBe('409 Nothing is changed.');
   const strange = { ...body, values: { ...body.values, min_bet: '6', server_secret: 'x' } };
   expect(await asha.refused('proposeSettings', { body: strange })).toMatch(/^400/);
 });
 
-test('there is one proposal at a time, and it fails when what it changes was changed since', async () => {
+test('there is one open proposal, which fails when its settings were changed meanwhile', async () => {
   await propose({ max_adjust: '500' });
   expect(await vikram.refused('proposeSettings', await typed({ max_adjust: '600' }))).toBe(
     '409 This was proposed before and waits for a second operator.',
@@ -155,7 +155,7 @@ test('there is one proposal at a time, and it fails when what it changes was cha
   await vikram.ok('declineProposal', { ...(await open()), body: { reason: 'a test' } });
   await change({ max_adjust: '500' });
   expect((await settings()).values.max_adjust).toBe('500');
-  // Or when it does not fit the other settings any more.
+  // A proposal also fails when it does not fit the other settings any more.
   await propose({ max_bet: '2000' });
   await it.set('max_win_paise', 1500_00);
   const tooHigh = await open();

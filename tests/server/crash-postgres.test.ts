@@ -28,7 +28,7 @@ describe(`PostgreSQL killed with -9 under the server, seed ${RANDOM_SEED}`, () =
   const isReady = () =>
     vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), SOON);
 
-  test('is a clear 503 to the players, never a wrong answer, and play goes on without a restart', async () => {
+  test('returns 503 to players, never a wrong answer, and recovers without a restart', async () => {
     const random = seeded(RANDOM_SEED);
     const url = `http://127.0.0.1:${await listen(it.app)}`;
     let up: Promise<unknown> = Promise.resolve();

@@ -40,7 +40,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     expect(row).toEqual({ small: 7n, large: 9007199254740993n });
   });
 
-  test('a transaction that throws leaves nothing, and the database goes on', async () => {
+  test('a transaction that throws is rolled back, and the database stays usable', async () => {
     const name = { name: 'rtp', value: 1, updatedAt: new Date(), updatedBy: 'test' };
     await expect(
       database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     expect(await database.db.select().from(schema.operatorSettings)).toEqual([]);
   });
 
-  test('a unique index that refuses a row is found by its name, through drizzle’s wrapping', async () => {
+  test('a violated unique index is found by its name in an error of drizzle', async () => {
     const row = { name: 'chips', value: [], updatedAt: new Date(), updatedBy: 'test' };
     await database.db.insert(schema.operatorSettings).values(row);
     const error: unknown = await database.db
@@ -71,14 +71,14 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     expect(violatesUnique(ofShard, 'audit_log')).toBe(false);
   });
 
-  test('a database is stamped with its money at birth, and the other money is refused', async () => {
+  test('a database stores its kind of money, and refuses a server of the other kind', async () => {
     const metadata = await initializeMetadata(database.db, 'demo');
     expect(metadata.serverSecret).toHaveLength(32);
     expect(await initializeMetadata(database.db, 'demo')).toEqual(metadata);
     await expect(initializeMetadata(database.db, 'real')).rejects.toThrow(/MONEY=demo.*MONEY=real/);
   });
 
-  test('a check tells its clock, and whether it takes new rows, of which none stay', async () => {
+  test('a check returns the clock, and whether rows can be inserted, and leaves none', async () => {
     for (const writing of [false, true, true]) {
       const { now, seedKeyId } = await database.ping(writing);
       expect(seedKeyId).toBeNull();
@@ -135,7 +135,7 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
 });
 
 describe('PostgreSQL under load', () => {
-  test('a deadlock is retried until both transactions are through', async () => {
+  test('a deadlock is retried until both transactions commit', async () => {
     const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
     try {
       const { sessions } = schema;

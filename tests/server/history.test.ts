@@ -30,7 +30,7 @@ describe('a player’s rounds', () => {
     return player.ok('betHistory', { query });
   };
 
-  test('are known in their order, whatever the clock of the server that opened them said', async () => {
+  test('are in the order of bets, also when the clocks of servers differ', async () => {
     const player = await it.player();
     const ids = [await lose(player), await lose(player)];
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
@@ -44,7 +44,7 @@ describe('a player’s rounds', () => {
     expect(await player.rounds()).toMatchObject({ open: null, last: { round_id: roundId } });
   });
 
-  test('are found page by page to the very first, and the total counts all of them', async () => {
+  test('are listed in pages down to the first, with the total of all', async () => {
     const player = await it.player();
     const ids: string[] = [];
     for (let round = 0; round < 7; round++) ids.unshift(await lose(player));
@@ -69,7 +69,7 @@ describe('a player’s rounds', () => {
     expect(await page(await it.player(), 10, 10)).toMatchObject({ data: [], total: 0 });
   });
 
-  test('are those that fit: by difficulty, result and time, page by page, and the balance after each', async () => {
+  test('are filtered by difficulty, result and time, with the balance after each', async () => {
     await clock.set(new Date('2026-02-01T10:00:00Z'));
     const player = await it.player();
     const all: { type: number; won: boolean; at: number; nonce: number }[] = [];
@@ -122,7 +122,7 @@ describe('a player’s rounds', () => {
     expect(balance).toBe(100_000n);
   });
 
-  describe('are refused where the question is wrong', () => {
+  describe('are refused with invalid filters', () => {
     let player: Player;
     beforeAll(async () => {
       player = await it.player();
@@ -146,7 +146,7 @@ describe('a player’s rounds', () => {
     );
   });
 
-  test('are as many a day as the operator allows, and the next day of UTC begins anew', async () => {
+  test('are as many a day as the operator allows, and are counted again from 0 the next day of UTC', async () => {
     await clock.set(new Date('2026-03-01T18:00:00Z'));
     const player = await it.player();
     const other = await it.player();
@@ -178,20 +178,20 @@ describe('a player’s rounds', () => {
     await lose(player);
   });
 
-  test('their deposits can be looked back a thousand, and the total says as many', async () => {
+  test('the total of deposits is capped at a thousand', async () => {
     const player = await it.player();
     await it.database.db.execute(sql`
       insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
       select ${player.user_id}::uuid, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 10000 + n * 100,
         'UTR' || n, 'UTR' || n, 2, 2, now() from generate_series(1, 1005) n`);
-    const look = async (offset: number) =>
+    const read = async (offset: number) =>
       player.ok('payinHistory', { query: { user_id: player.user_id, limit: '10', offset: String(offset) } });
-    const last = await look(1000);
+    const last = await read(1000);
     expect(last.total).toBe(1000);
     expect(last.data).toHaveLength(10);
     expect(last.data.at(-1)?.amount).toBe(BigInt(10_000 + 6 * 100));
-    expect((await look(1005)).data).toHaveLength(5);
-    expect((await look(9_999_999)).data).toEqual([]);
+    expect((await read(1005)).data).toHaveLength(5);
+    expect((await read(9_999_999)).data).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ describe('what PostgreSQL does for a round', () => {
     return Number((await rowsOf(database.db, statement))[0]?.counted);
   }
 
-  test('a page at the end of 5,000 rounds reads no more than its own', async () => {
+  test('the last page of 5,000 rounds reads only its own rows', async () => {
     const [bot] = await makePlayers(database.db, 1, 1, 5000);
     if (!bot) throw new Error('No player.');
     await database.db.execute(sql`analyze`);

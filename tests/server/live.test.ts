@@ -108,7 +108,7 @@ describe('live wins', () => {
     expect(await it.database.db.$count(liveWins)).toBe(0);
   });
 
-  test('the answer may be cached by anybody for two seconds, is not sent again to a page that has it, and a refusal is not cached', async () => {
+  test('the answer is public for two seconds and has an ETag; a refusal is not cached', async () => {
     await clock.advance(2_000);
     const ask = (headers = {}) => it.app.inject({ url: '/api/live', headers: { ...ASKING, ...headers } });
     const first = await ask();
@@ -127,7 +127,7 @@ describe('live wins', () => {
     expect([refused.statusCode, refused.headers['cache-control']]).toEqual([403, 'no-store']);
   });
 
-  test('the database is asked at most once in two seconds', async () => {
+  test('the database is queried at most once in two seconds', async () => {
     await clock.advance(2_000);
     const before = await it.guest().ok('live');
     await win(await named(it, 'Later'));

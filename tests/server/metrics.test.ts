@@ -107,7 +107,7 @@ describe('/metrics', () => {
     expect(await shown('chickenroad_last_backup_timestamp_seconds')).toBe(nowS());
   });
 
-  test('counts transactions that were run again', async () => {
+  test('counts retried transactions', async () => {
     const before = (await shown('chickenroad_transaction_retries_total')) ?? 0;
     let runs = 0;
     await it.context.database.transaction(async () => {
@@ -118,7 +118,7 @@ describe('/metrics', () => {
   });
 });
 
-test('a database tells how many transactions wait for a connection', async () => {
+test('the number of transactions that wait for a connection is known', async () => {
   const database = await openPostgres({ url: await freshPostgresUrl(), pool: 1, onLost: () => undefined });
   const { promise: held, resolve: letGo } = defer();
   const entered = new Promise<void>((resolve) => {

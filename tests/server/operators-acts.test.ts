@@ -47,7 +47,7 @@ describe('acts of operators', () => {
   const bar = (by: AdminBrowser, barred: AdminBrowser) =>
     by.ok('barOperator', { params: { id: barred.operatorId }, body: { reason: 'left' } });
 
-  test('every act refuses the roles that may not make its call, whatever HTTP lets through', async () => {
+  test('every act refuses roles without permission, also without the check of HTTP', async () => {
     const { it } = office;
     const acts = await it.database.db
       .select({ name: sql<string>`proname` })
@@ -148,7 +148,7 @@ describe('acts of operators', () => {
     ).toBe('409 Another admin must bar you.');
   });
 
-  test('the link of an invitation goes to its proposer, who is then no second person for the new one', async () => {
+  test('the link of an invitation is shown to its proposer, who cannot confirm proposals of the new operator', async () => {
     const { asha, ben, farid, it } = office;
     const name = `fresh${++operators}`;
     expect(await asha.ok('inviteOperator', { body: { name, role: 'finance' } })).toEqual({

@@ -35,7 +35,7 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     }
   });
 
-  test('one is approved while the other operator rejects it: one of the two', async () => {
+  test('a concurrent approval and rejection: one of them is done', async () => {
     const [player] = await it.newPlayer();
     let credited = 0n;
     for (let round = 0; round < 10; round++) {
@@ -48,7 +48,7 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     }
   });
 
-  test('one reference is claimed by two and approved for both: one of them has it', async () => {
+  test('two claims to one reference are approved at once: one is credited', async () => {
     const [[one], [, two]] = [await it.newPlayer(), await it.newPlayer()];
     for (let round = 1n; round <= 10n; round++) {
       const utrNo = freshUtr();
@@ -111,7 +111,7 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     expect(await player.balance()).toBe(1000_00n);
   });
 
-  test('a withdrawal beside a bet: the balance covers one of them, and one is taken', async () => {
+  test('a concurrent withdrawal and bet, with a balance for one: one is accepted', async () => {
     for (let round = 0; round < 8; round++) {
       const [player, same] = await it.newPlayer();
       await payIn(it.apps[0], player, 100);
@@ -135,7 +135,7 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     expect(await player.balance()).toBe(1049_50n);
   });
 
-  test('a payment is reversed while its player withdraws it: what is missing becomes a debt, and nobody is paid twice', async () => {
+  test('a payment is reversed while its player withdraws it: the missing amount becomes a debt, and no amount is paid twice', async () => {
     for (let round = 0; round < 5; round++) {
       const [player, same] = await it.newPlayer();
       const id = await payIn(it.apps[0], player, 500);

@@ -44,7 +44,7 @@ describe('whether a server is ready', () => {
     expect(await shown('database_up')).toBe('1');
   });
 
-  test('after a full disk it is not ready at once, and again when the database takes rows', async () => {
+  test('is not ready while the disk is full, and ready when rows can be inserted again', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let room = false;
     const ping = vi.fn(async (writing: boolean) => {
@@ -136,7 +136,7 @@ describe('a full disk', () => {
     await it.close();
   });
 
-  test('under the embedded database: 503 and not ready, reading goes on, and all again when there is room', async () => {
+  test('under the embedded database returns 503 except for reads, until there is space again', async () => {
     const player = await it.player();
     freeMb = 63;
     expect(await player.send('bet', player.betRequest())).toMatchObject({

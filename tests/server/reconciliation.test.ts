@@ -32,7 +32,7 @@ const entryId = (kind: string, subject: string) =>
   `(select journal_id from journal where kind = '${kind}' and subject_id = '${subject}')`;
 const block = `update players set status = 2 where user_id = '$player'`;
 
-/** Raises what a round has paid by a rupee, everywhere. */
+/** Raises the payout of a round by a rupee in all its rows. */
 const raisePayout = (round: string): readonly string[] => {
   const version = `(select wallet_version from rounds where round_id = '${round}')`;
   return [
@@ -236,13 +236,13 @@ test.each(['$won', '$target'])(
   },
 );
 
-test('the reconciliation does not report what was seen of two machines on one alone, and is there at the next look', async () => {
-  const looks: number[] = [];
+test('the reconciliation does not report a finding that is gone at the second read', async () => {
+  const reads: number[] = [];
   await runAndTakeBack(async (tx) => {
     await tx.execute(sql`delete from phone_numbers where user_id = ${player.user_id}`);
     const snapshot = async <T>(work: (t: Tx) => Promise<T>): Promise<T> => {
       const seen = await work(tx);
-      if (looks.push(looks.length) === 1)
+      if (reads.push(reads.length) === 1)
         await tx.execute(
           sql`insert into phone_numbers (phone, user_id) values (${player.phone}, ${player.user_id})`,
         );
@@ -250,7 +250,7 @@ test('the reconciliation does not report what was seen of two machines on one al
     };
     expect((await reconcile({ snapshot })).findings).toEqual([]);
   });
-  expect(looks).toEqual([0, 1, 2]);
+  expect(reads).toEqual([0, 1, 2]);
 });
 
 const post = (walletPaise: bigint, housePaise: bigint) =>

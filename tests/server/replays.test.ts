@@ -37,7 +37,7 @@ describe('rounds shown to others', () => {
   const look = (replay: string, as = it.guest()) => as.send('replay', { params: { replay } });
   const seen = async (replay: string) => (await it.guest().ok('replay', { params: { replay } })).data;
 
-  test('a round that has ended is shown at its address without login: steps with their times, fire, seeds, and nothing of the player', async () => {
+  test('the replay of a settled round needs no login and has steps, times, fire and seeds, but no data of the player', async () => {
     const player = await named('Asha Devi');
     const replay = await play(player, 3);
     const { http, body } = await look(replay);
@@ -53,7 +53,7 @@ describe('rounds shown to others', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('a round fried by the fire says so of its last step', async () => {
+  test('the last step of a round fried by the fire has the fire hit', async () => {
     const player = await it.player();
     await round(player).on(EASY).step().burn();
     const { data } = await player.ok('betHistory', player.about());
@@ -85,7 +85,7 @@ describe('rounds shown to others', () => {
     expect(await look(address)).toMatchObject({ http: 409, body: { code: 'round_open' } });
   });
 
-  test('an address that is made up, cut, changed or of another provider shows nothing', async () => {
+  test('an invalid, cut or changed address, or one of another provider, shows nothing', async () => {
     const player = await it.player();
     const replay = await play(player, 1);
     const other = new ReplayIds(Buffer.alloc(32, 7));
@@ -101,7 +101,7 @@ describe('rounds shown to others', () => {
       expect((await look(address)).http, address).toBe(http);
   });
 
-  test('the same round has the same address, and addresses of one player’s rounds have nothing in common', async () => {
+  test('the address of a round is stable, and addresses of one player’s rounds are unrelated', async () => {
     const player = await it.player();
     const [one, two] = [await play(player, 1), await play(player, 1)];
     const key = it.context.replayIds.read(one);
@@ -128,7 +128,7 @@ describe('rounds shown to others', () => {
     expect((await it.guest().ok('boards')).data.walk[0]).toMatchObject({ name: 'Private', lines: 9, replay });
   });
 
-  test('boards have each player’s best of the day and week, the first of equals first, and the asker’s own beside them', async () => {
+  test('boards have each player’s best of the day and week, equals in order of time, and the own one', async () => {
     await clock.set(new Date(MONDAY + 2 * DAY_MS));
     const [low, high, lost] = [await named('Low'), await named('High'), await named('Lost')];
     await play(low, 1, 2, 4, 100);

@@ -68,7 +68,7 @@ describe('a settlement that fails after the landing', () => {
     expect(await player.balance()).toBe(90_000n);
   });
 
-  test('the step sent again settles what the first one could not, whatever it now says of the fire', async () => {
+  test('a retried step settles the round with the fire of the first attempt', async () => {
     const { player, roundId } = await onLineOne(5);
     await failWith('53100');
     await player.refused('advance', player.advanceRequest(roundId, 2, true), { http: 503 });
@@ -76,7 +76,7 @@ describe('a settlement that fails after the landing', () => {
     await player.ok('advance', player.advanceRequest(roundId, 2, false), { state: 'fried', cause: 'fire' });
   });
 
-  test('a failed settlement looks like an unfinished one in each view of the round', async () => {
+  test('a failed settlement is shown as a pending one in each view of the round', async () => {
     const { player, roundId } = await onLineOne(2);
     const before = await player.send('round', player.about());
     await failWith('53100');

@@ -101,7 +101,7 @@ describe('several servers on one PostgreSQL', () => {
     }
   });
 
-  test('settle nobody’s round for a clock that is wrong, and the one whose clock it is says so', async () => {
+  test('a server with a wrong clock settles no rounds, and logs it', async () => {
     const [, , database] = databases;
     if (!database) throw new Error('No database.');
     const players = await many(8, () => one.player());
@@ -129,7 +129,7 @@ describe('several servers on one PostgreSQL', () => {
     await ahead.close();
   });
 
-  test('the last banner that there is room for, added at once at both, is added once', async () => {
+  test('the last free banner, added at both at once, is added once', async () => {
     const apps = await Promise.all([one, two].map((it) => startAdmin(it)));
     const browsers = await Promise.all(
       apps.map((app, at) =>
@@ -145,7 +145,7 @@ describe('several servers on one PostgreSQL', () => {
     for (const app of apps) await app.close();
   });
 
-  test('a bet waits for nobody who changes the settings', async () => {
+  test('a bet does not wait for a change of settings', async () => {
     const player = await one.player();
     await one.context.settings.read();
     await two.database.transaction(async (tx) => {

@@ -55,7 +55,7 @@ describe('the statistics of a player', () => {
     });
   });
 
-  test('a bet that is given back counts its stake as paid and is no best', async () => {
+  test('a refunded bet counts its stake as payout and is no best', async () => {
     await clock.set(EVENING);
     const player = await it.player();
     await player.bet({ amount: 30 });
@@ -66,7 +66,7 @@ describe('the statistics of a player', () => {
     expect(days.map(({ day }) => day)).toEqual(['2026-11-10']);
   });
 
-  test('rounds that ended since the last look are added once, also for concurrent requests', async () => {
+  test('newly settled rounds are added once, also with concurrent requests', async () => {
     await clock.set(EVENING);
     const player = await it.player();
     await plays(player, 2, 1);

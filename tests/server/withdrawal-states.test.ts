@@ -20,7 +20,7 @@ const send = (params: { id: string }, reference: string) => ({ params, body: { r
 const rowOf = async ({ id }: { id: string }, status: string) =>
   (await asha.ok('withdrawals', { query: { status } })).rows.find((row) => row.id === id);
 
-test('a withdrawal is listed as requested, approved and sent, and one to be paid has holder, account, IFSC and amount', async () => {
+test('a withdrawal is listed as requested, approved and sent, and an opened one has holder, account, IFSC and amount', async () => {
   const player = await depositor(it);
   const params = { id: await withdraw(player, 250) };
   expect(await rowOf(params, 'requested')).toMatchObject({ status: 'requested', amount: '250.00' });
@@ -42,7 +42,7 @@ test('a withdrawal is listed as requested, approved and sent, and one to be paid
   expect(await asha.refused('sendWithdrawal', send(params, ''))).toMatch(/^400 Please type the reference/);
 });
 
-test('opening one to pay it claims it for ten minutes or until its release: no other operator pays or rejects it', async () => {
+test('opening a withdrawal claims it for ten minutes or until its release: no other operator pays or rejects it', async () => {
   const { params } = await approved();
   const opened = await asha.ok('openWithdrawal', { params });
   const until = new Date(clock.now().getTime() + 10 * MINUTE).toISOString();
@@ -66,7 +66,7 @@ test('opening one to pay it claims it for ten minutes or until its release: no o
   );
 });
 
-test('a payout file claims the approved withdrawals for a day; its answer is booked by id and amount, once', async () => {
+test('a payout file claims approved withdrawals for a day, and its results are booked once, by id and amount', async () => {
   await clock.advance(10 * MINUTE);
   const [paid, failed, open] = [await approved(250), await approved(120), await approved(130)];
   await vikram.ok('openWithdrawal', { params: open.params });
@@ -117,13 +117,13 @@ test('a payout file claims the approved withdrawals for a day; its answer is boo
     expect(await asha.refused('readPayoutResults', read(text))).toBe(message);
 });
 
-test('of two operators who open one at once, one has it', async () => {
+test('two operators open a withdrawal at once: one claims it', async () => {
   const { params } = await approved();
   const answers = await Promise.all([asha, vikram].map((by) => by.send('openWithdrawal', { params })));
   expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
 });
 
-test('a reference that we paid with pays once, is never credited, and is corrected without a change of money', async () => {
+test('the reference of a payment is used once, is never credited, and its correction moves no money', async () => {
   const [first, second] = [await approved(), await approved()];
   const [paid, right] = [freshUtr(), freshUtr()];
   await asha.ok('sendWithdrawal', send(first.params, paid));
@@ -149,7 +149,7 @@ test('a reference that we paid with pays once, is never credited, and is correct
   await asha.ok('sendWithdrawal', send(second.params, paid));
 });
 
-test('approvals of one operator in a day count together, and above the limit a second one must agree', async () => {
+test('above the day limit of one operator, an approval needs a second operator', async () => {
   await it.set('max_alone_day_paise', 150_00);
   const player = await depositor(it);
   const approve = async (amount: number) =>

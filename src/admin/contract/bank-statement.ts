@@ -15,13 +15,11 @@ import {
   TypedAmount,
 } from './fields.ts';
 
-/** Of a statement as a file. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 
-/** Lines of an uploaded file. */
 export const MAX_BANK_LINES = 20_000;
 
-/** Of those that are booked by one call, so that a page can show how far it is. */
+/** Lines booked by one call; small, so that the page can show progress. */
 export const MAX_BOOKED_LINES = 100;
 
 const Column = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200));
@@ -41,8 +39,8 @@ export const BankColumns = v.strictObject({
 export type BankColumns = v.InferOutput<typeof BankColumns>;
 
 /**
- * What a line comes to. `matches`: it is approved when the statement is booked. `above`: so much needs a second operator,
- * to whom it is proposed. `paid`: a payment of ours has its reference.
+ * `matches`: the deposit is approved when the statement is booked. `above`: it is proposed, because the amount needs a second
+ * operator. `paid`: a payment to a player has this reference.
  */
 export const LINE_KINDS = [
   'matches',
@@ -66,9 +64,9 @@ const Utr = v.pipe(
 const LineNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 export const BankLine = v.strictObject({
-  /** its number in the file, from 1 */
+  /** line number in the file, from 1 */
   line: LineNumber,
-  /** the deposit that the preview showed for it; null: only to be kept, for a claim to come */
+  /** the deposit that the preview showed; null: the line is only stored */
   deposit_id: v.nullable(Id),
 });
 export type BankLine = v.InferOutput<typeof BankLine>;
@@ -102,28 +100,27 @@ export const BANK_STATEMENT_CALLS = {
   previewStatement: {
     method: 'POST',
     path: 'bank-statement/preview',
-    /** base64 takes four characters for three bytes */
+    /** base64 has four characters for three bytes */
     bodyBytes: MAX_STATEMENT_BYTES * 2,
     body: v.strictObject({
       /** base64 of the file */
       file: v.pipe(v.string(), v.base64('The file did not arrive whole. Try again.')),
-      /** null: by their headings */
+      /** null: found by their headings */
       columns: v.nullable(BankColumns),
     }),
     answer: v.object({
-      /** id of the stored lines, which are named by their numbers in the file */
+      /** id of the stored lines */
       upload_id: v.nullable(Id),
       encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252']),
-      /** of the columns, to choose from */
       headings: v.array(v.string()),
-      /** null: they are to be chosen */
+      /** null: the operator must choose them */
       columns: v.nullable(BankColumns),
       lines: v.array(PreviewLine),
       /** all other lines, such as outgoing payments */
       unread: v.array(v.object({ line: v.number(), why: v.string() })),
     }),
   },
-  /** Keeps lines of a statement, and approves the deposits that were shown for them, each in a transaction of its own. */
+  /** Stores lines of a statement and approves their deposits, each in its own transaction. */
   bookStatement: {
     method: 'POST',
     path: 'bank-statement/book',
@@ -140,7 +137,7 @@ export const BANK_STATEMENT_CALLS = {
       amount: AmountText,
       proposed: v.number(),
       kept: v.number(),
-      /** what has changed since it was shown */
+      /** lines that have changed since the preview */
       left: v.array(v.object({ line: v.number(), utr: v.string(), why: v.string() })),
     }),
   },

@@ -19,10 +19,9 @@ import { SESSION_CALLS } from './session.ts';
 import { SETTING_CALLS } from './settings.ts';
 import { START_CHECKLIST_CALLS } from './start-checklist.ts';
 
-/** A call of the back office's page to its server. */
 export interface AdminCall extends Pick<Call, 'path' | 'params' | 'query' | 'body' | 'answer'> {
   readonly method: 'GET' | 'POST';
-  /** a body may be larger than usual */
+  /** size limit of the body, where it is not the usual one */
   readonly bodyBytes?: number;
 }
 
@@ -54,12 +53,12 @@ export type AdminAnswerOnWire<Name extends AdminCallName> = v.InferInput<
   (typeof ADMIN_CALLS)[Name]['answer']
 >;
 
-/** `params`, `query` and `body` of a call. A query has text of the page's address, which the server checks. */
+/** `params`, `query` and `body` of a call. Values of a query are text from the page's address. */
 export type AdminRequest<Name extends AdminCallName> = Omit<RequestOf<(typeof ADMIN_CALLS)[Name]>, 'query'> &
   ((typeof ADMIN_CALLS)[Name] extends { query: infer Query extends v.GenericSchema }
     ? { readonly query: { readonly [Key in keyof v.InferInput<Query>]: string } }
     : object) & {
-    /** without the operator: it does not prolong the session */
+    /** does not prolong the session */
     readonly isPassive?: boolean;
   };
 
@@ -79,7 +78,7 @@ const permit = <Name extends AdminCallName>(
     Permission
   >;
 
-/** Which roles may make a call. The server enforces it; the page leaves out what its operator may not do. */
+/** Roles that may make a call. The server enforces them; the page hides the other actions. */
 export const PERMISSIONS: Readonly<Record<AdminCallName, Permission>> = {
   ...permit(SESSION_CALLS, 'anyone'),
   ...permit(OVERVIEW_CALLS, EVERYBODY),

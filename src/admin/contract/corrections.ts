@@ -13,6 +13,5 @@ export const CORRECTION_CALLS = {
     }),
   }),
   voidRound: changeOne('players/:id/void-round', Proposed, { body: OnlyReason }),
-  /** Of a ledger entry. */
   reverseEntry: changeOne('ledger/:id/reverse', Proposed, { body: OnlyReason }),
 } as const;

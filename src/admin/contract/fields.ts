@@ -30,21 +30,21 @@ export const OneId = v.strictObject({ id: Id });
 
 export const OnlyReason = v.strictObject({ reason: Reason });
 
-/** Waits for a second operator. */
+/** The answer of a call that needs a second operator. */
 export const Proposed = v.object({ proposal_id: v.string() });
 
-/** A call that reads what the id in its path names. */
+/** Defines a GET call with an id in its path. */
 export const readOne = <Answer extends v.GenericSchema>(path: string, answer: Answer) =>
   ({ method: 'GET', path, params: OneId, answer }) as const;
 
-/** A call that changes what the id in its path names. */
+/** Defines a POST call with an id in its path. */
 export const changeOne = <Answer extends v.GenericSchema, Body extends { readonly body?: v.GenericSchema }>(
   path: string,
   answer: Answer,
   body = {} as Body,
 ) => ({ method: 'POST', path, params: OneId, answer, ...body }) as const;
 
-/** The last row of a page, after which the next one begins. */
+/** Position of the last row of the previous page. */
 export const Cursor = v.pipe(CleanText, v.maxLength(200));
 
 /** A page of a list. */
@@ -55,7 +55,7 @@ const NullableTime = v.nullable(Timestamp);
 
 export { NullableTime, Timestamp };
 
-/** Text to search for; an empty one searches for nothing. */
+/** Text to search for; empty: no filter. */
 export const SearchText = v.optional(
   v.pipe(
     CleanText,
@@ -65,7 +65,7 @@ export const SearchText = v.optional(
   ),
 );
 
-/** A searched amount; an empty one searches for nothing. */
+/** An amount in a filter; empty: no filter. */
 export const SearchAmount = v.optional(
   v.pipe(
     v.string(),
@@ -80,7 +80,7 @@ export const SearchAmount = v.optional(
   ),
 );
 
-/** A day in a filter, UTC; an empty one filters nothing. */
+/** A day in a filter, UTC; empty: no filter. */
 export const SearchDay = v.optional(
   v.pipe(
     v.string(),

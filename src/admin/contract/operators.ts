@@ -28,7 +28,7 @@ const InvitationRow = v.object({
 });
 export type InvitationRow = v.InferOutput<typeof InvitationRow>;
 
-/** What became of something that may need a second operator; `invitation` is the token of a link, shown this once. */
+/** The result of an action that may need a second operator. `invitation` is the token of a link, returned once. */
 export const Outcome = v.object({
   outcome: v.picklist(['done', 'proposed']),
   invitation: v.nullable(v.string()),

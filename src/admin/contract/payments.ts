@@ -27,7 +27,7 @@ export const WITHDRAWAL_STATUSES = ['requested', 'approved', 'sent', 'rejected',
 const METHODS = ['upi', 'usdt'] as const;
 
 const filters = {
-  /** unset: what waits from the oldest, what was decided from the newest */
+  /** unset: pending payments from the oldest, decided ones from the newest */
   order: v.optional(v.picklist(['', 'oldest', 'newest', 'largest', 'smallest'])),
   min: SearchAmount,
   max: SearchAmount,
@@ -120,7 +120,7 @@ export const PAYMENT_CALLS = {
     {
       body: v.strictObject({
         amount: TypedAmount,
-        /** other claims to the UTR that the operator saw; refused when there are more or fewer by now */
+        /** number of other claims to the UTR that the operator saw; refused when it has changed */
         conflicts: v.optional(v.pipe(v.number(), v.integer())),
       }),
     },
@@ -159,7 +159,7 @@ export const PAYMENT_CALLS = {
     v.object({ outcome: v.picklist(['approved', 'proposed']) }),
     {
       body: v.strictObject({
-        /** also when the player owes, or is blocked */
+        /** also when the player is in debt or blocked */
         despite_debt: v.boolean(),
       }),
     },

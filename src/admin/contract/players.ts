@@ -34,7 +34,7 @@ export const PlayerRow = v.object({
   created_at: Timestamp,
   balance: AmountText,
   debt: AmountText,
-  /** what the search matched; null without a search */
+  /** the matched field; null without a search */
   found_by: v.nullable(v.picklist(['phone', 'player id', 'round id', 'UTR', 'name'])),
 });
 export type PlayerRow = v.InferOutput<typeof PlayerRow>;
@@ -92,7 +92,7 @@ const PlayerDetail = v.object({
   created_at: Timestamp,
   referred_by: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
   balance: AmountText,
-  /** for withdrawals that are not decided */
+  /** for pending withdrawals */
   held: AmountText,
   debt: AmountText,
   rounds: v.number(),
@@ -106,16 +106,15 @@ const PlayerDetail = v.object({
 });
 export type PlayerDetail = v.InferOutput<typeof PlayerDetail>;
 
-/** A ledger entry, as a player's statement has it. */
 export const EntryRow = v.object({
   entry_id: v.string(),
   at: Timestamp,
   kind: v.string(),
   /** the round, deposit or withdrawal it belongs to */
   subject_id: v.nullable(v.string()),
-  /** what the wallet gained or lost */
+  /** change of the wallet */
   wallet: AmountText,
-  /** of the wallet after it; null where the wallet did not change */
+  /** of the wallet afterwards; null where it did not change */
   balance: v.nullable(AmountText),
   actor: v.string(),
   reason: v.nullable(v.string()),
@@ -125,7 +124,7 @@ export type EntryRow = v.InferOutput<typeof EntryRow>;
 const SessionRow = v.object({
   created_at: Timestamp,
   expires_at: Timestamp,
-  /** the beginning of its name; null: not known */
+  /** beginning of the device id; null: unknown */
   device: v.nullable(v.string()),
   address: v.nullable(v.string()),
 });
@@ -156,16 +155,16 @@ export const PLAYER_CALLS = {
     method: 'GET',
     path: 'players',
     query: v.strictObject({
-      /** a phone number, an id, a UTR or a round id, whole; or the beginning of a name */
+      /** a whole phone number, player id, UTR or round id, or the beginning of a name */
       search: SearchText,
       status: v.optional(v.picklist(['', ...PLAYER_FILTERS])),
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(PlayerRow),
   },
-  /** A view of a player, by this call or one of those below, is recorded in the audit log. */
+  /** This call and the ones below add the view of a player to the audit log. */
   player: readOne('players/:id', PlayerDetail),
-  /** Shows what is masked, which is recorded in the audit log. */
+  /** Returns the unmasked values and adds an entry to the audit log. */
   revealPlayer: changeOne('players/:id/reveal', v.object({ phone: v.string(), email: v.string() })),
   playerEntries: {
     method: 'GET',
@@ -194,7 +193,7 @@ export const PLAYER_CALLS = {
       ),
     }),
   }),
-  /** Settles the open round where it stands, and ends the sessions. */
+  /** Settles the open round at its step and ends the sessions. */
   blockPlayer: changeOne(
     'players/:id/block',
     v.object({
@@ -242,7 +241,7 @@ export const PLAYER_CALLS = {
   showPasswordLink: changeOne(
     'players/:id/password-link/show',
     v.object({
-      /** below the address of the game; shown this once */
+      /** relative to the address of the game; returned once */
       path: v.string(),
       expires_at: Timestamp,
     }),

@@ -27,7 +27,7 @@ const Effect = v.object({
 });
 export type Effect = v.InferOutput<typeof Effect>;
 
-/** What would happen if something were done now, in words and amounts for a person. */
+/** The effects of an action, if it were done now. */
 export const Consequence = v.object({
   effects: v.array(Effect),
   notes: v.array(v.string()),
@@ -37,15 +37,15 @@ export type Consequence = v.InferOutput<typeof Consequence>;
 const ProposalRow = v.object({
   proposal_id: v.string(),
   kind: v.picklist(PROPOSAL_KINDS),
-  /** id of the deposit, entry or operator it is about, or a name */
+  /** id of the deposit, entry or operator, or a name */
   subject: v.string(),
   user_id: v.nullable(v.string()),
   state: v.picklist(['open', 'confirmed', 'declined', 'expired']),
-  /** one sentence on what confirming it does */
+  /** effect of the confirmation in one sentence */
   summary: v.string(),
   /** null where the summary is enough */
   consequence: v.nullable(Consequence),
-  /** why it cannot be done any more; null as long as it can */
+  /** why the proposal cannot be confirmed any more, or null */
   obstacle: v.nullable(v.string()),
   /** changes with the consequence; sent back with the confirmation */
   preview_version: v.string(),
@@ -56,7 +56,7 @@ const ProposalRow = v.object({
   decided_at: NullableTime,
   /** for the operator of the session */
   can_confirm: v.boolean(),
-  /** for the operator of the session; a withdrawal of their own proposal included */
+  /** for the operator of the session; the proposer may withdraw it */
   can_decline: v.boolean(),
 });
 export type ProposalRow = v.InferOutput<typeof ProposalRow>;
@@ -69,13 +69,13 @@ export const PROPOSAL_CALLS = {
       cursor: v.optional(Cursor),
       state: v.optional(v.picklist(['open', 'decided']), 'open'),
       kind: v.optional(v.picklist(['', ...PROPOSAL_KINDS])),
-      /** name of the operator who proposed it */
+      /** name of the proposer */
       by: SearchText,
     }),
     answer: pageOf(ProposalRow),
   },
   confirmProposal: changeOne('proposals/:id/confirm', v.object({}), {
-    /** refused when the preview has another version by now */
+    /** refused when the version of the preview has changed */
     body: v.nullish(v.strictObject({ preview_version: v.optional(v.string()) })),
   }),
   declineProposal: changeOne('proposals/:id/decline', v.object({}), { body: OnlyReason }),

@@ -5,14 +5,14 @@ export const RUN_STATES = ['running', 'clean', 'wrong', 'failed', 'interrupted']
 
 const run = {
   id: v.string(),
-  /** `interrupted`: the server that made it went away */
+  /** `interrupted`: its server stopped */
   state: v.picklist(RUN_STATES),
   started_by: v.string(),
   started_at: Timestamp,
   ended_at: NullableTime,
   players_done: v.number(),
   players: v.number(),
-  /** how many; the run itself has the first of them */
+  /** number of findings; `found` of a run has the first of them */
   findings: v.number(),
   warnings: v.array(v.string()),
 };
@@ -23,11 +23,11 @@ export type RunRow = v.InferOutput<typeof RunRow>;
 const Run = v.object({
   ...run,
   found: v.array(v.object({ row: v.string(), rule: v.string(), detail: v.string() })),
-  /** rows that were looked at, by table */
+  /** number of checked rows by table */
   counted: v.record(v.string(), v.number()),
-  /** number and hash of the newest entry of the audit log: kept elsewhere, it shows later that the log was rewritten */
+  /** number and hash of the newest entry of the audit log; a copy kept elsewhere proves that the log was not rewritten */
   audit_head: v.nullable(v.string()),
-  /** why it did not end, one sentence */
+  /** why the run failed, one sentence */
   failure: v.nullable(v.string()),
 });
 export type Run = v.InferOutput<typeof Run>;

@@ -29,9 +29,9 @@ const facts = {
   stake: AmountText,
   /** 0.00 while open */
   payout: AmountText,
-  /** the line the chicken is on; of a fried round the line it was fried on */
+  /** of a fried round the line where the chicken was fried */
   step: v.number(),
-  /** of that line; 0 on the start tile */
+  /** at `step`; 0 on the start tile */
   multiplier: Multiplier,
   created_at: Timestamp,
 };
@@ -42,7 +42,7 @@ export type RoundRow = v.InferOutput<typeof RoundRow>;
 const RoundStep = v.object({
   line: v.number(),
   at: Timestamp,
-  /** the fire marker was there at the tap, as the player's game said */
+  /** the fire marker was on the line at the tap, as the game reported */
   fire_hit: v.boolean(),
   multiplier: Multiplier,
 });
@@ -54,7 +54,7 @@ export const RoundDetail = v.object({
   /** hundredths of a percent */
   rtp: v.number(),
   last_step: v.number(),
-  /** the line chosen before the bet, where the round was to stop; null for a round played by hand */
+  /** the cash-out line; null for a round played by hand */
   target: v.nullable(v.number()),
   steps: v.array(RoundStep),
   /** of the wallet after the settlement */
@@ -66,7 +66,7 @@ export const RoundDetail = v.object({
   /** null while open, and for a voided round */
   server_seed: v.nullable(v.string()),
   fatal_line: v.nullable(v.number()),
-  /** below the address of the game; null while open */
+  /** relative to the address of the game; null while open */
   replay: v.nullable(v.string()),
   entries: v.array(EntryRow),
 });

@@ -22,7 +22,7 @@ const TypedCount = v.pipe(
   v.transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)),
 );
 
-/** The settings as a person types them: amounts in rupees, the return in percent. What comes out is stored. */
+/** The settings as typed: amounts in rupees, the return in percent. The output is stored. */
 export const TypedSettings = v.pipe(
   v.strictObject({
     min_bet: TypedRupees,
@@ -76,7 +76,6 @@ export const TypedSettings = v.pipe(
 export type SettingsText = v.InferInput<typeof TypedSettings>;
 export type SettingField = keyof SettingsText;
 
-/** How each setting is called, and its unit. */
 export const SETTING_LABELS: Readonly<Record<SettingField, readonly [label: string, unit: '' | '₹' | '%']>> =
   {
     min_bet: ['Smallest bet', '₹'],
@@ -99,11 +98,11 @@ export const SETTING_FIELDS = Object.keys(SETTING_LABELS) as readonly SettingFie
 
 const Minute = v.pipe(v.string(), v.isoDateTime());
 
-/** Whether it is a time; a day that its month does not have would be read as one of the next month. */
+/** Compares the parsed time with the text, because Date reads February 31 as March 3. */
 const isMinute = (text: string): boolean =>
   v.is(Minute, text) && new Date(`${text}Z`).toJSON().startsWith(text);
 
-/** A time of UTC as a browser's field has it; empty: none. */
+/** The value of a datetime-local field, in UTC; empty: none. */
 const TypedTime = v.pipe(
   v.string(),
   v.trim(),
@@ -147,14 +146,14 @@ export const SETTING_CALLS = {
     path: 'settings',
     answer: v.object({
       values: v.custom<SettingsText>((values) => v.is(TypedSettings, values)),
-      /** who set it; a setting that is missing has its default */
+      /** without an entry the setting has its default */
       set: v.record(v.string(), v.object({ by: v.string(), at: Timestamp })),
       is_paused: v.boolean(),
-      /** a change that waits for a second operator */
+      /** proposer of a pending change */
       proposed_by: v.nullable(v.string()),
     }),
   },
-  /** Proposes the differences; refused when one of these settings is not as it was seen any more. */
+  /** Proposes the changed settings; refused when one of them was changed meanwhile. */
   proposeSettings: {
     method: 'POST',
     path: 'settings',

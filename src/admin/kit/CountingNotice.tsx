@@ -1,7 +1,7 @@
 import { t } from '../../languages/admin/text.ts';
 import { timeText } from '../format.ts';
 
-/** Tells that results lack what is not counted yet. @param countedTo null: they have everything */
+/** Shows the time up to which results are counted. @param countedTo null: all are */
 export function CountingNotice({ countedTo }: { readonly countedTo: string | null }) {
   if (countedTo === null) return null;
   return (

@@ -8,7 +8,6 @@ const features = tableFeatures({});
 
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[];
 
-/** A column of buttons. */
 export const actionsColumn = <Row extends RowData>(
   actionsOf: (row: Row) => ReactNode,
 ): Columns<Row>[number] => ({
@@ -27,11 +26,11 @@ export interface Sort {
 interface DataTableProps<Row extends RowData> {
   /** read by screen readers */
   readonly caption: string;
-  /** at module scope, so that they stay the same */
+  /** must be stable between renders */
   readonly columns: Columns<Row>;
   readonly rows: Row[];
   readonly idOf: (row: Row) => string;
-  /** the row that keys work on; null: none is marked */
+  /** the row that keyboard shortcuts act on, or null */
   readonly activeId?: string | null;
   readonly onActivate?: (id: string) => void;
   readonly sort?: Sort | undefined;
@@ -40,7 +39,7 @@ interface DataTableProps<Row extends RowData> {
 const headerText = ({ header }: { readonly header?: unknown }): string | undefined =>
   typeof header === 'string' ? translate(header) : undefined;
 
-/** A table; on a narrow screen each row is a card with the names of the columns in it. */
+/** A table. On a narrow screen each row is a card with labelled values. */
 export function DataTable<Row extends RowData>({
   caption,
   columns,

@@ -10,7 +10,7 @@ export interface RowDialogProps<Row> {
 
 interface DialogProps {
   readonly title: string;
-  /** its request runs: it stays open */
+  /** a request is pending, so the dialog cannot be closed */
   readonly isBusy?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -27,13 +27,13 @@ export function Dialog({ title, isBusy = false, onClose, children }: DialogProps
       ref={show}
       aria-labelledby={id}
       onCancel={(event) => isBusy && event.preventDefault()}
-      // A browser closes it at the second Escape, whatever the first one met.
+      // Browsers close a dialog at the second Escape even if `cancel` was prevented.
       onClose={({ currentTarget }) => (isBusy ? currentTarget.showModal() : onClose())}
       className="dialog"
     >
       <h2 id={id}>{translate(title)}</h2>
       {children}
-      {/* The last, so that the first field has the focus. */}
+      {/* Last, so that the first field gets the focus. */}
       <Button text="✕" className="plain close" aria-label="Close" disabled={isBusy} onClick={onClose} />
     </dialog>
   );

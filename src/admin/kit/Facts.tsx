@@ -4,11 +4,11 @@ import './facts.css';
 
 interface FactsProps {
   readonly className?: string;
-  /** a name and a value each; what is null or false is left out */
+  /** entries whose value is null or false are left out */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and values, side by side. */
+/** A description list. */
 export function Facts({ className = 'facts', facts }: FactsProps) {
   return (
     <dl className={className}>

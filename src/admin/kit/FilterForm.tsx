@@ -6,7 +6,7 @@ import { Field, Select } from './form.tsx';
 type QueryValues = Readonly<Record<string, string>>;
 
 interface FilterFormProps {
-  /** of the address; the fields are made anew when they change, so that Back shows what it leads to */
+  /** from the address; the fields are remounted when they change, for the browser's Back */
   readonly values: QueryValues;
   /** called with the values of all fields, or with none to clear them */
   readonly onChange: (values: QueryValues) => void;
@@ -18,7 +18,6 @@ interface Chip {
   readonly text: string;
 }
 
-/** Returns a chip for each filter that is set. */
 function chipsOf(form: HTMLFormElement | null): Chip[] {
   return [...(form?.elements ?? [])].flatMap((field) => {
     const isSelect = field instanceof HTMLSelectElement;
@@ -29,10 +28,10 @@ function chipsOf(form: HTMLFormElement | null): Chip[] {
   });
 }
 
-/** On a phone the filters would be the whole first screen. */
+/** On a phone the filters are closed at first, because they would fill the screen. */
 const isWide = (): boolean => matchMedia('(min-width: 1001px)').matches;
 
-/** The filters of a list: what is typed holds when it is sent. */
+/** The filters of a list, applied when the form is submitted. */
 export function FilterForm({ values, onChange, children }: FilterFormProps) {
   const [isOpen] = useState(isWide);
   const form = useRef<HTMLFormElement>(null);
@@ -83,10 +82,10 @@ interface FilterProps {
   readonly value: string | undefined;
 }
 
-/** The first option of a filter that may be left out. */
+/** The first option of an optional filter. */
 export const ALL = ['', 'All'] as const;
 
-/** A choice that holds at once. */
+/** A filter that is applied when it changes. */
 export function FilterSelect({
   label,
   name,
@@ -122,7 +121,6 @@ export function SearchField({ label, value }: Omit<FilterProps, 'name'>) {
   );
 }
 
-/** The first and the last day of what is listed. */
 export function PeriodFields({ values }: { readonly values: QueryValues }) {
   return (
     <>

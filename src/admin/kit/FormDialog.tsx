@@ -11,7 +11,7 @@ interface FormDialogProps {
     readonly failure: string | undefined;
     readonly isSubmitting: boolean;
   };
-  /** the text of the button that sends the form */
+  /** text of the submit button */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly onClose: () => void;

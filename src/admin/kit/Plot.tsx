@@ -6,9 +6,9 @@ import type { PlotProps } from './PlotCanvas.tsx';
 
 const LazyCanvas = lazy(() => import('./PlotCanvas.tsx'));
 
-/** A plot over days, with a table of the same values. The library loads with the first one. */
+/** A lazily loaded plot over days, with a table of the same values. */
 export function Plot({ title, days, series, children }: PlotProps & { readonly children: ReactNode }) {
-  // A new key draws the plot anew in the colours of the theme.
+  // As a key, redraws the plot in the colours of the theme.
   const theme = useTheme();
   return (
     <figure className="card plot">

@@ -4,7 +4,6 @@ import { t, translate } from '../../languages/admin/text.ts';
 import { wholeRupees } from '../../presentation/rupees.ts';
 import 'uplot/dist/uPlot.min.css';
 
-/** One line of a plot. */
 interface Series {
   readonly label: string;
   /** a custom property of base.css */
@@ -39,7 +38,6 @@ function optionsOf({ series }: PlotProps, width: number): UPlot.Options {
   return {
     width,
     height: HEIGHT_PX,
-    // Days are drawn where UTC has them, whatever the zone of the browser is.
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { drag: { x: false, y: false } },
     axes: [
@@ -52,7 +50,7 @@ function optionsOf({ series }: PlotProps, width: number): UPlot.Options {
         label: translate(label),
         stroke: colorOf(color),
         width: 2,
-        // Told apart without colours as well.
+        // Distinguishes the lines without colour.
         ...(nth > 0 && { dash: [6, 4] }),
         points: { size: 6 },
         value: (_: UPlot, value: number | null) => (value === null ? '–' : rupeesLabel(value)),
@@ -61,11 +59,11 @@ function optionsOf({ series }: PlotProps, width: number): UPlot.Options {
   };
 }
 
-/** Draws a plot as wide as its place. */
+/** Draws a plot as wide as its parent. */
 export default function PlotCanvas(props: PlotProps) {
   const { title, days, series } = props;
   const place = useRef<HTMLDivElement>(null);
-  // A plot is cheap to make again, which follows its values and keeps no state of its own.
+  // Recreated on each change: a plot is cheap and has no state.
   useEffect(() => {
     const { current: parent } = place;
     if (!parent) return;

@@ -9,7 +9,7 @@ interface TabsProps<Name extends string> {
   readonly tabs: Readonly<Record<Name, string>>;
   readonly tab: Name;
   readonly onTab: (tab: Name) => void;
-  /** of the tab that is open */
+  /** content of the open tab */
   readonly children: ReactNode;
 }
 

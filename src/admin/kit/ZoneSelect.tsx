@@ -7,7 +7,7 @@ export const ZONE_LABELS: Readonly<Record<Zone, string>> = {
   ist: 'India (IST)',
 };
 
-/** Says where days begin. @param zone as an address has it */
+/** @param zone from the address of the page */
 export const dayStartText = (zone: string): string =>
   t(
     zone === 'ist'
@@ -20,7 +20,6 @@ interface ZoneSelectProps {
   readonly onZone: (zone: string) => void;
 }
 
-/** Chooses where days begin. */
 export function ZoneSelect({ zone, onZone }: ZoneSelectProps) {
   return (
     <Select label="Days of" name="zone" value={zone} onChange={({ target }) => onZone(target.value)}>

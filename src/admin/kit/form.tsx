@@ -22,8 +22,8 @@ const ruleText = (message: string): string =>
 type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, unknown>>[0];
 
 /**
- * A form with the rules of the contract. What is sent is what was typed: the server reads it by the same rules. A refusal
- * with a field is shown there, any other above the buttons.
+ * A form validated by a schema of the contract. Sends the typed values, which the server parses with the same schema. Shows a
+ * refusal at its field, or above the buttons.
  */
 export function useContractForm<Values extends FieldValues>(
   schema: FormSchema<Values>,
@@ -59,7 +59,7 @@ export function useContractForm<Values extends FieldValues>(
 type BodyOf<Name extends AdminCallName> =
   AdminRequest<Name> extends { readonly body: infer Body extends FieldValues } ? Body : object;
 
-/** A form for the body of a call, with the call's rules; one without fields for a call without a body. */
+/** A form for the body of a call, validated by its schema. A call without a body has a form without fields. */
 export function useCallForm<Name extends AdminCallName>(
   name: Name,
   params: object,

@@ -12,12 +12,12 @@ interface ListStateProps {
     readonly refetch: () => unknown;
   };
   readonly isEmpty: boolean;
-  /** said in place of an empty list */
+  /** text shown for an empty list */
   readonly empty: string;
   readonly children: ReactNode;
 }
 
-/** A list in whatever state it is: loading, failed, empty, or its rows. */
+/** Shows a loading, failed or empty list, or its rows. */
 export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending)
     return (
@@ -32,7 +32,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
     </div>
   );
   if (failure && query.data === undefined) return failure;
-  // A failed second read keeps the rows, and what is typed among them.
+  // A failed refetch keeps the rows and the values typed in them.
   return (
     <div aria-busy={query.isFetching || undefined}>
       {failure}
@@ -41,7 +41,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   );
 }
 
-/** Announces the row of a list that keys work on. */
+/** Announces the active row of a list to screen readers. */
 export function ActiveRow({ children }: { readonly children: ReactNode }) {
   return (
     <p className="visually-hidden" aria-live="polite">
@@ -56,7 +56,7 @@ interface PagerProps {
   readonly onCursor: (cursor: string) => void;
 }
 
-/** Leads to the next page and to the first; the browser's Back leads to the one before. */
+/** Links to the first and the next page; the browser's Back opens the previous one. */
 export function Pager({ cursor, next, onCursor }: PagerProps) {
   if (cursor === '' && !next) return null;
   return (

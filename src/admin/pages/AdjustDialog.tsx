@@ -11,7 +11,7 @@ interface AdjustDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes to give money to a player, or to take it, against the house. */
+/** Proposes a credit or debit of a player against the house account. */
 export function AdjustDialog({ userId, player, onClose }: AdjustDialogProps) {
   const form = useCallForm('adjustWallet', { id: userId }, EMPTY, onClose);
   return (

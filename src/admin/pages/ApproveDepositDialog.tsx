@@ -13,7 +13,7 @@ import { Person, Status, Time } from './cells.tsx';
 
 const Schema = v.object({ amount: TypedAmount });
 
-/** Approves a deposit with the amount that the bank shows; other claims to its UTR stand beside it. */
+/** Approves a deposit with the amount of the bank, and shows other claims to its UTR. */
 export function ApproveDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const { max_alone_deposit: maxAlone } = useSession();
   const approve = useChange('approveDeposit');

@@ -93,7 +93,7 @@ export function AuditLogPage() {
   );
 }
 
-/** Whether the log is as it was written. */
+/** Verifies the hash chain of the log. */
 function Verification() {
   const { data, error, isFetching, refetch } = useRead('verifyAuditLog', {});
   if (error) return <p className="failure">{messageOf(error)}</p>;

@@ -38,7 +38,7 @@ const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
   )),
 ];
 
-/** The news beneath the game's header: it shows at once, without a second operator. */
+/** Adds and removes news, which players see at once, without a second operator. */
 export function BannersSection() {
   const query = useRead('banners', {});
   const remove = useChange('removeBanner');

@@ -6,7 +6,7 @@ interface ConsequenceViewProps {
   readonly title?: string;
 }
 
-/** What would happen if something were done now: before and after. */
+/** Shows the values before and after an action. */
 export function ConsequenceView({ consequence, title = 'What it does now' }: ConsequenceViewProps) {
   const effects = consequence.effects.filter(({ is_address: isAddress }) => !isAddress);
   return (

@@ -13,7 +13,7 @@ import { NameField } from './credential-fields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './front.css';
 
-/** The page of an invitation's link; its token is behind the #, which no server and no log sees. */
+/** The page of an invitation's link. The token is in the URL fragment, which browsers do not send. */
 export function EnrolmentPage() {
   const client = useQueryClient();
   const [, navigate] = useLocation();

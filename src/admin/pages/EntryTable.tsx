@@ -51,7 +51,6 @@ function EntryLink({ id }: { readonly id: string }) {
 
 const idOf = ({ entry_id: id }: EntryRow): string => id;
 
-/** Ledger entries and what they did to the wallet. */
 export function EntryTable({ rows }: { readonly rows: EntryRow[] }) {
   return <DataTable caption="Ledger entries" columns={COLUMNS} rows={rows} idOf={idOf} />;
 }

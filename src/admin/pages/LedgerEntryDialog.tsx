@@ -19,7 +19,7 @@ interface LedgerEntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** A ledger entry with its postings, and its reversal with what it would do. */
+/** Shows a ledger entry with its postings, and proposes its reversal. */
 export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProps) {
   const query = useRead('ledgerEntry', { params: { id } });
   const { operator } = useSession();

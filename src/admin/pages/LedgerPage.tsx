@@ -27,7 +27,7 @@ const optionsOf = (names: readonly string[]) => [
 const KINDS = optionsOf(ENTRY_KINDS);
 const ACCOUNT_OPTIONS = optionsOf(ACCOUNTS);
 
-/** The amount that an entry is known by: of the wallet, or of its first account. */
+/** @returns the amount of the wallet, else that of the first account */
 const amountOf = ({ postings }: LedgerRow): string =>
   (postings.find(({ account }) => account === 'wallet') ?? postings[0])?.amount ?? '0.00';
 
@@ -76,7 +76,6 @@ const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void
 
 const idOf = ({ id }: LedgerRow): string => id;
 
-/** The entries of the ledger, and each with its postings and what reversing it would do. */
 export function LedgerPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const { entry, ...query } = filters;
@@ -127,7 +126,7 @@ export function LedgerPage() {
   );
 }
 
-/** What can be proposed about the player whose entries are listed. */
+/** Actions for the player whose entries are listed. */
 function PlayerActions({ userId, name }: { readonly userId: string; readonly name: string }) {
   const { operator } = useSession();
   const [isAdjusting, setAdjusting] = useState(false);

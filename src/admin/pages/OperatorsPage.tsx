@@ -169,10 +169,10 @@ interface InviteDialogProps {
   readonly onInvited: (token: string | null) => void;
 }
 
-const NOBODY = { name: '', role: 'support' } as const;
+const EMPTY_INVITATION = { name: '', role: 'support' } as const;
 
 function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const form = useCallForm('inviteOperator', {}, NOBODY, ({ invitation }) => {
+  const form = useCallForm('inviteOperator', {}, EMPTY_INVITATION, ({ invitation }) => {
     onClose();
     onInvited(invitation);
   });

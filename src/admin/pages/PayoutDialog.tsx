@@ -14,7 +14,7 @@ import { useChange } from '../use-call.ts';
 
 const FIELDS = ['id', 'holder', 'account', 'ifsc', 'bank', 'upi_id', 'mobile', 'amount'] as const;
 
-/** Empty columns for the answer. */
+/** Columns that the bank fills in. */
 const ANSWERS = ['status', 'reference', 'reason'] as const;
 
 const rowsOf = (payouts: readonly Payout[]) =>

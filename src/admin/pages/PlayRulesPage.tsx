@@ -13,7 +13,7 @@ const NAMES = {
 
 const allowed = (isAllowed: boolean): string => t(isAllowed ? 'allowed' : 'refused');
 
-/** The jurisdiction profile of the server, and what it demands. */
+/** Shows the jurisdiction profile of the server. */
 export function PlayRulesPage() {
   const query = useRead('playRules', {});
   const { data } = query;

@@ -62,7 +62,7 @@ export function ProposalsPage() {
   const confirmable = rows.filter(({ can_confirm: canConfirm }) => canConfirm);
   const hasMoved = useHasMoved(rows.map(idOf));
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {
-    // Enter then confirms.
+    // Only focuses the button; Enter confirms.
     c: () => list.current?.querySelector<HTMLElement>('[aria-current] .primary')?.focus(),
     d: (row) => row.can_decline && setDeclined(row),
   });

@@ -10,9 +10,9 @@ const Schema = v.object({ reason: Reason });
 
 export interface ReasonDialogProps {
   readonly title: string;
-  /** what sending it does */
+  /** effect of the action */
   readonly explanation: ReactNode;
-  /** the text of the button that sends it */
+  /** text of the submit button */
   readonly action: string;
   readonly isDangerous?: boolean;
   /** suggestions */
@@ -21,7 +21,7 @@ export interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of an act, and closes when it is done. */
+/** Asks for the reason of an action, and closes when the action is done. */
 export function ReasonDialog({ explanation, onSend, reasons = [], ...dialog }: ReasonDialogProps) {
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reason }) => {
     await onSend(reason);
@@ -38,7 +38,6 @@ export function ReasonDialog({ explanation, onSend, reasons = [], ...dialog }: R
 type ReasonFieldProps = Omit<ComponentProps<typeof Field>, 'label'> &
   Required<Pick<ReasonDialogProps, 'reasons'>>;
 
-/** A reason, with suggestions. */
 export function ReasonField({ reasons, ...field }: ReasonFieldProps) {
   const id = useId();
   return (

@@ -13,8 +13,7 @@ import { countText } from './overview/figures.tsx';
 
 const DEFAULTS = { run: '', cursor: '' };
 
-/** How often a run that works is looked at, ms. It ends, so no absent operator stays logged in by it. */
-const LOOK_EVERY_MS = 2000;
+const POLL_MS = 2000;
 
 const STATES: Readonly<Record<RunRow['state'], readonly [tone: string, text: string]>> = {
   running: ['waiting', 'running'],
@@ -48,11 +47,11 @@ const columnsFor = (onShow: (id: string) => void): Columns<RunRow> => [
   )),
 ];
 
-/** Checks the whole ledger and the audit log, and shows what earlier checks came to. */
+/** Starts reconciliations and lists their results. */
 export function ReconcilePage() {
   const [state, setState] = useUrlState(DEFAULTS);
   const query = useRead('reconciliations', { query: { cursor: state.cursor } }, true, (answer) =>
-    answer?.rows.some((row) => row.state === 'running') ? LOOK_EVERY_MS : false,
+    answer?.rows.some((row) => row.state === 'running') ? POLL_MS : false,
   );
   const start = useChange('startReconciliation');
   const rows = query.data?.rows ?? [];
@@ -111,7 +110,7 @@ interface RunDetailsProps {
 
 function RunDetails({ id, onClose }: RunDetailsProps) {
   const query = useRead('reconciliation', { params: { id } }, true, (answer) =>
-    answer?.state === 'running' ? LOOK_EVERY_MS : false,
+    answer?.state === 'running' ? POLL_MS : false,
   );
   return (
     <section className="card stack" aria-label={t('Run')}>
@@ -129,7 +128,7 @@ const TABLES: Readonly<Record<string, string>> = { journal: 'entries', audit_log
 
 function RunResult({ run }: { readonly run: Run }) {
   const { state, found, findings, counted, warnings, audit_head: head, failure } = run;
-  const looked = Object.entries(counted).map(
+  const checked = Object.entries(counted).map(
     ([name, rows]) => `${countText(rows)} ${translate(TABLES[name] ?? name)}`,
   );
   return (
@@ -144,7 +143,7 @@ function RunResult({ run }: { readonly run: Run }) {
         {state === 'interrupted' && t('Its server went away before the end.')}
         {failure && translate(failure)}
       </p>
-      {looked.length > 0 && <p className="hint">{t`Checked: ${looked.join(', ')}.`}</p>}
+      {checked.length > 0 && <p className="hint">{t`Checked: ${checked.join(', ')}.`}</p>}
       {warnings.map((warning) => (
         <p key={warning} className="notice">
           {translate(warning)}

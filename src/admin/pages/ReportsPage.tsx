@@ -62,7 +62,7 @@ const COLUMNS: Columns<Row> = [
 
 const PLAYER_COLUMNS: Columns<Row> = COLUMNS.filter(({ id }) => id !== 'sum-adjustments' && id !== 'sum-ngr');
 
-/** @returns what a row is of: "2026-01-31 Easy"; adjustments are of no difficulty */
+/** @returns the heading of a row, such as "2026-01-31 Easy"; adjustments have no difficulty */
 function nameOf({ day, type, player }: ReportRow, { currency }: Report, by: string): string {
   if (by === 'currency') return t(CURRENCIES[currency]);
   if (player) return player.name;
@@ -70,7 +70,7 @@ function nameOf({ day, type, player }: ReportRow, { currency }: Report, by: stri
   return [day, translate(type === null ? 'Adjustments' : DIFFICULTY_NAMES[type])].filter(Boolean).join(' ');
 }
 
-/** Results of any period by day, difficulty or currency, what was booked in it, and what is owed now. */
+/** Results and ledger entries of a period, and the current liabilities. */
 export function ReportsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('report', { query: filters });

@@ -20,7 +20,7 @@ const percentText = (percent: number | null): string =>
 
 const countText = (count: number): string => count.toLocaleString('en-IN');
 
-/** What players of a month got back against the odds, by difficulty and line. */
+/** Compares the return of a month with the odds, by difficulty and line. */
 export function ReturnPage() {
   const [state, setState] = useUrlState(DEFAULTS);
   const query = useRead('returnToPlayer', { query: { month: state.month } });
@@ -114,7 +114,7 @@ function Tolerance({
 const WIDTH = 120;
 const HEIGHT = 18;
 
-/** The return between the bands around the theory; the picture ends at 1.5 times the wider one. */
+/** Draws the return on the bands around the theory, up to 1.5 times the wider band. */
 function Bands({ row: { actual, theory, band95, band999 } }: { readonly row: Returned }) {
   if (actual === null || theory === null || band95 === null || band999 === null || band999 === 0) return null;
   const xOf = (points: number): number =>

@@ -14,7 +14,6 @@ import { RoundProof } from './round/RoundProof.tsx';
 import { RoundStatus } from './round/RoundTable.tsx';
 import { VoidRoundButton } from './round/VoidRoundButton.tsx';
 
-/** Everything about a round that may be known by now. */
 export function RoundPage() {
   const { id = '' } = useParams();
   const query = useRead('round', { params: { id } });
@@ -92,7 +91,7 @@ const STEP_COLUMNS: Columns<Step> = [
   { id: 'fire', header: 'Fire', cell: ({ row }) => row.original.fire_hit && t('was there') },
 ];
 
-/** To the millisecond: a player steps several times a minute. */
+/** Shows a time of day in milliseconds. */
 function Landed({ iso }: { readonly iso: string }) {
   return <time dateTime={iso}>{iso.slice(11, 23)}</time>;
 }

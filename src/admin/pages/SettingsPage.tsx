@@ -20,7 +20,7 @@ import './settings.css';
 
 type Settings = AdminAnswer<'settings'>;
 
-/** The rules of play and payments, whether bets are taken, and the news beneath the game's header. */
+/** Settings, the pause of betting, and news. */
 export function SettingsPage() {
   const query = useRead('settings', {});
   return (

@@ -32,7 +32,7 @@ interface StatementColumnsProps {
   readonly onChange: (columns: BankColumns) => void;
 }
 
-/** Which column of a statement is what; a change is remembered in this browser. */
+/** Assigns the columns of a statement. Changes are stored in this browser. */
 export function StatementColumns({ headings, columns, onChange }: StatementColumnsProps) {
   const [begun, setBegun] = useState(NO_COLUMNS);
   const chosen = columns ?? begun;

@@ -31,7 +31,7 @@ const bookable = ({ lines }: Preview): BankLine[] =>
       deposit_id: kind === 'matches' || kind === 'above' ? (claims[0]?.id ?? null) : null,
     }));
 
-/** Uploads a statement of the bank, shows what it matches, and approves the deposits that it matches. */
+/** Uploads a bank statement, shows the matching deposits and approves them. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const preview = useChange('previewStatement');
   const book = useChange('bookStatement');

@@ -15,10 +15,10 @@ const TITLES: Readonly<Record<LineKind, string>> = {
   paid: 'Never credited: a payment of ours has this UTR',
 };
 
-/** Rows of a kind that are shown: the rest is only counted. */
+/** Largest number of lines shown of each kind. */
 const SHOWN = 200;
 
-/** The lines of a statement by what becomes of them. */
+/** The lines of a statement by kind. */
 export function StatementLines({
   preview: { lines, unread, columns, encoding },
 }: {

@@ -1,7 +1,6 @@
 import { t, tNodes, translate } from '../../languages/admin/text.ts';
 import { rupees } from '../../presentation/rupees.ts';
 
-/** What became of a statement that was booked. */
 export interface Booked {
   readonly approved: number;
   readonly paise: bigint;

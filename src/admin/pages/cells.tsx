@@ -28,7 +28,6 @@ export function Time({ iso }: { readonly iso: string | null }) {
   return iso === null ? null : <time dateTime={iso}>{timeText(iso)}</time>;
 }
 
-/** A time, and how long ago it was: what waits is judged by it. */
 export function Age({ iso }: { readonly iso: string }) {
   return (
     <>
@@ -60,7 +59,7 @@ interface DecisionProps {
   readonly reason: string | null;
 }
 
-/** Who decided, and why; nothing as long as nobody has. */
+/** The deciding operator and the reason, or nothing while undecided. */
 export function Decision({ by, reason }: DecisionProps) {
   if (by === null) return null;
   return (

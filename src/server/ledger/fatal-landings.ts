@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { countedOnlyTo, totalsOf } from './totals.ts';
 
-// A player who could tell a fatal line before landing on it would land on fewer of them than are drawn.
+// Fewer fatal landings than expected are a sign that players know the fatal lines.
 
 interface LandingSums {
   readonly fatal: number;

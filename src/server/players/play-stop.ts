@@ -17,7 +17,7 @@ function stopOf({ code, text, detail }: ApiError): PlayStop {
   };
 }
 
-/** Returns the operator's limit that refuses every bet now, or null. */
+/** Returns the refusal of bets by a pause or by the rounds of a day, or null. */
 export async function operatorStop(
   { clock, settings }: Pick<PlatformContext, 'clock' | 'settings'>,
   roundsToday: number,
@@ -31,8 +31,8 @@ export async function operatorStop(
 }
 
 /**
- * Returns the player's own limit that refuses bets now, or null. With limits of stakes or losses, `left` is the largest stake that is still
- * possible; the reason then holds for larger stakes.
+ * Returns the refusal of bets by the player's own limits, or null. With limits of stakes or losses, `left` is the largest allowed stake;
+ * only larger stakes are refused.
  */
 export async function playStop(
   context: Pick<PlatformContext, 'database' | 'jurisdiction'>,

@@ -45,7 +45,7 @@ export async function profile(context: PlayersContext, userId: string): Promise<
   const isControlled = play.shows_session || player.areDepositsClosed || player.hasLimits;
   const control = isControlled ? await playerControl(context, userId) : null;
   const ownStop = control && (await playStop(context, userId, control));
-  // An own limit that allows a smaller stake is the weaker reason.
+  // The operator's refusal precedes an own limit that still allows a smaller stake.
   const stop =
     ownStop && ownStop.left === undefined
       ? ownStop

@@ -77,7 +77,7 @@ const callPlaceBet = preparedCall(
   ],
 );
 
-/** Places a bet and opens its round. With a target the same call settles the round. */
+/** Places a bet and opens its round. With a cash-out line it also settles the round. */
 export async function placeBet(context: RoundsContext, request: Bet): Promise<BetResponse> {
   const { database, metadata, metrics } = context;
   const { db } = database;

@@ -6,7 +6,7 @@ import type { SocialContext } from './context.ts';
 
 export const BANNERS_CACHE_MS = 5_000;
 
-/** Includes planned banners. */
+/** Limit of the query, which also reads planned banners. */
 const MAX_READ = 100;
 
 /** Newest first. */

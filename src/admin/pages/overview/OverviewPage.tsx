@@ -57,7 +57,6 @@ const REVENUE_COLUMNS = [...DAY_COLUMN, ...figureColumns<DayRow>('ggr', 'adjustm
 
 const REFRESH_MS = 30_000;
 
-/** What happens now and in the last 30 days. */
 export function OverviewPage() {
   const [state, setState] = useUrlState(DEFAULTS);
   const request = { query: { zone: state.zone } };
@@ -102,7 +101,7 @@ export function OverviewPage() {
   );
 }
 
-/** Where more of an alarm is to be seen, for who may make the call of that page. */
+/** Pages with details of an alarm, linked for operators who may make the call. */
 const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call: AdminCallName] | null>> = {
   reconciliation: ['/reconcile', 'reconciliations'],
   'audit log': ['/audit-log', 'auditLog'],

@@ -47,7 +47,7 @@ const STEPS: Readonly<Record<Step['step'], StepText>> = {
   },
 };
 
-/** Lists the steps before the start of operation; empty once all are done. */
+/** Lists the steps before players come; empty once all are done. */
 export function StartChecklist() {
   const { operator } = useSession();
   const { data } = useRead('startChecklist', {}, mayCall(operator.role, 'startChecklist'));

@@ -22,10 +22,9 @@ const DIALOGS = {
   adjust: AdjustPlayerDialog,
 } as const;
 
-/** What may be done with a player. */
 export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
   const { operator } = useSession();
-  // The player at the time of the click: a dialog must not turn from Block into Unblock when the list is read again.
+  // A copy from the time of the click: a refetch must not turn an open dialog from Block into Unblock.
   const [open, setOpen] = useState<{ kind: keyof typeof DIALOGS; player: PlayerDetail } | null>(null);
   const isBlocked = player.status === 'blocked';
   const Opened = open && DIALOGS[open.kind];

@@ -61,7 +61,7 @@ export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
   );
 }
 
-/** Phone and e-mail address, whole once the operator asks for them: that is recorded. */
+/** Phone and e-mail address, masked until they are revealed, which the audit log records. */
 function Contact({ player }: { readonly player: PlayerDetail }) {
   const reveal = useChange('revealPlayer');
   const { phone, email } = reveal.data ?? player;

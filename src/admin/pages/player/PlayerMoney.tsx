@@ -80,7 +80,7 @@ interface PaymentsProps {
   readonly empty: string;
 }
 
-/** The newest page; the rest is on the page of all payments. */
+/** The newest payments, with a link to all. */
 function Payments({ id, call, title, empty }: PaymentsProps) {
   const query = useRead<'deposits' | 'withdrawals'>(call, {
     query: { player: id, status: 'all', order: 'newest' },

@@ -8,7 +8,7 @@ import { Time } from '../cells.tsx';
 
 const EMPTY = { text: '' };
 
-/** What operators have written about a player; nothing of it reaches the player. */
+/** Notes of operators about a player, which the player cannot see. */
 export function PlayerNotes({ id }: { readonly id: string }) {
   const query = useRead('playerNotes', { params: { id } });
   const form = useCallForm('addPlayerNote', { id }, EMPTY, () => form.reset(EMPTY));

@@ -21,7 +21,7 @@ const ASKS = [
 const Schema = v.object({ nth: v.string(), reason: Reason });
 const EMPTY = { nth: '0', reason: '' };
 
-/** Excludes a player or sets a break, which nobody can shorten. */
+/** Excludes a player or sets a break, which cannot be shortened. */
 export function ProtectDialog({ player, onClose }: PlayerDialogProps) {
   const protect = useChange('protectPlayer');
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, reason }) => {

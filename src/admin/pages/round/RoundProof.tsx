@@ -6,7 +6,7 @@ import { fillText } from '../../../languages/text.ts';
 import type { RoundDetail } from '../../contract/rounds.ts';
 import { Facts } from '../../kit/Facts.tsx';
 
-/** Draws an ended round again, in this browser, and compares. */
+/** Verifies a settled round in this browser. */
 export function RoundProof({ round }: { readonly round: RoundDetail }) {
   return (
     <section className="card section" aria-labelledby="proof">

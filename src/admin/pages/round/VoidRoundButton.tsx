@@ -12,7 +12,7 @@ interface VoidRoundButtonProps {
   readonly name: string;
 }
 
-/** Proposes to give the stake of a player's open round back. */
+/** Proposes to void a player's open round and return its stake. */
 export function VoidRoundButton({ userId, name }: VoidRoundButtonProps) {
   const { operator } = useSession();
   const voidRound = useChange('voidRound');

@@ -65,10 +65,10 @@ export async function countMissingMachines({ kind, db, hosts }: Database): Promi
   const isCitus = (await countOf(sql`pg_extension where extname = 'citus'`)) > 0;
   const slots = await countOf(sql`pg_replication_slots where slot_type = 'physical' and not active`);
   const expected = hosts - 1;
-  const unfollowed = expected === 0 ? 0 : expected - (await countOf(sql`pg_stat_replication`));
+  const missing = expected === 0 ? 0 : expected - (await countOf(sql`pg_stat_replication`));
   return {
     workers: isCitus ? await countOf(sql`pg_dist_node where not isactive`) : 0,
-    standbys: Math.max(slots, unfollowed),
+    standbys: Math.max(slots, missing),
   };
 }
 

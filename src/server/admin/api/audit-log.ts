@@ -6,7 +6,7 @@ import { isUuid } from '../../../contract/fields.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { auditLog } from '../../platform/db/schema/schema.ts';
 import { verifyChain } from '../audit-chain.ts';
-import { betweenDays, noPage, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { betweenDays, PAGE_ROWS, pageNotFound, pageOfRows } from './keyset.ts';
 
 /** Marks operators in ledger and audit log, so that no operator can be named `player` or `house` there. */
 export const operatorActor = (name: string): string => `operator:${name}`;
@@ -18,7 +18,7 @@ export async function listAuditLog(
   { actor, act, id, from, to, cursor }: AuditFilters,
 ): Promise<AdminAnswerOnWire<'auditLog'>> {
   const seq = cursor === undefined ? null : Number(cursor);
-  if (seq !== null && !Number.isSafeInteger(seq)) throw noPage();
+  if (seq !== null && !Number.isSafeInteger(seq)) throw pageNotFound();
   const rows = await db
     .select()
     .from(auditLog)

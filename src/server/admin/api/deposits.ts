@@ -71,7 +71,7 @@ function depositStatus({ status, reopenedAs, refundState }: Deposit): DepositRow
   return statusName(status);
 }
 
-/** The claims that an approval of another one rejects, and the approved one. */
+/** Claims that compete for a UTR, or have used it. */
 const isClaim = or(ne(deposits.status, PAYMENT_REJECTED), eq(deposits.refundState, 'due'));
 
 async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow[]> {

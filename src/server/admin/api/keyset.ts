@@ -16,7 +16,7 @@ const AmountPosition = v.tuple([v.pipe(v.string(), v.regex(/^\d{1,15}$/)), Key])
 
 export type Order = 'oldest' | 'newest';
 
-/** A list in the order of a time and an id. */
+/** The order of a list by time, or amount, and id. */
 export interface Keyset {
   readonly at: AnyColumn;
   readonly id: AnyColumn;
@@ -35,7 +35,7 @@ export function after(
 ): SQL | undefined {
   if (cursor === undefined) return undefined;
   const read = v.safeParse(isByAmount ? AmountPosition : Position, cursor.split('~'));
-  if (!read.success) throw noPage();
+  if (!read.success) throw pageNotFound();
   const [first, key] = read.output;
   const position = isByAmount
     ? sql`(${first}::bigint, ${key}::uuid)`
@@ -43,17 +43,17 @@ export function after(
   return order === 'oldest' ? sql`(${at}, ${id}) > ${position}` : sql`(${at}, ${id}) < ${position}`;
 }
 
-export const noPage = (): ApiError =>
+export const pageNotFound = (): ApiError =>
   new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
 
-/** For a list in the order of ids that rise with time, newest first. */
+/** Keyset condition of a list by descending id. */
 export function beforeId(id: AnyColumn, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  if (!isUuid(cursor)) throw noPage();
+  if (!isUuid(cursor)) throw pageNotFound();
   return lt(id, cursor);
 }
 
-/** @param rows a page, and one more row when another page follows */
+/** @param rows one page, and one more row if there is a next page */
 export function pageOfRows<Row>(
   rows: readonly Row[],
   positionOf: (row: Row) => string,

@@ -23,7 +23,7 @@ type JournalKind = typeof journal.$inferSelect.kind;
 type Account = typeof postings.$inferSelect.account;
 type LedgerFilters = v.InferOutput<(typeof LEDGER_CALLS)['ledger']['query']>;
 
-/** Not in the index by kind. */
+/** Kinds that are not in the partial index by kind. */
 const FREQUENT: readonly JournalKind[] = ['stake', 'settlement'];
 
 const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
@@ -96,7 +96,7 @@ async function newestOf(
     ...kinds
       .filter((kind) => !FREQUENT.includes(kind))
       .map((kind) =>
-        // The condition of the partial index, which a parameter would not match.
+        // A literal, because a parameter would not match the condition of the partial index.
         newest(db, and(filter, eq(journal.kind, kind), sql`${journal.kind} not in ('stake', 'settlement')`)),
       ),
     frequent.length === 0 ? [] : newestInTime(db, and(filter, inKinds(frequent)), cursor),

@@ -41,7 +41,7 @@ const reusedCode = (): ApiError =>
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
   issueDeviceToken(metadata.serverSecret, deviceKey(name), deviceName(undefined));
 
-/** The database consumes the code (consume_operator_code.sql). */
+/** consume_operator_code.sql marks the code as used. */
 interface VerifiedProof {
   readonly password_hash: string;
   readonly totp_step: number | null;

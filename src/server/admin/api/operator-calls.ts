@@ -24,7 +24,7 @@ export type OperatorHandlers = {
   readonly [Name in OperatorCallName]: (request: OperatorRequest<Name>) => Promise<AdminAnswerOnWire<Name>>;
 };
 
-/** Calls whose id and body go unchanged to the act of the same name. */
+/** Calls that pass id and body unchanged to the SQL act of the same name. */
 const ACT_CALLS = [
   'addPlayerNote',
   'approveWithdrawal',

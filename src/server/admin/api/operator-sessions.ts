@@ -63,7 +63,7 @@ export async function findSession(
   if (!found) return null;
   const { createdAt, seenAt, ...operator } = found;
   if (!isPassive && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
-    // On Citus it may deadlock with acts, which lock operators first.
+    // On Citus this update may deadlock with acts, which lock operators first.
     await withRetries(() =>
       db
         .update(operatorSessions)

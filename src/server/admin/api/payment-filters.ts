@@ -85,7 +85,6 @@ export function maskedUpi(upiId: string): string {
   return upiId === '' ? '' : `${name.slice(0, 2)}•••@${bank}`;
 }
 
-/** The fields that rows of deposits and of withdrawals share. */
 export const paymentRow = (payment: Deposit | Withdrawal, player: string, phone: string) => ({
   user_id: payment.userId,
   player,

@@ -10,7 +10,7 @@ import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, openRounds, players, rounds, wallets } from '../../platform/db/schema/schema.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
-import { beforeId, noPage, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { beforeId, PAGE_ROWS, pageNotFound, pageOfRows } from './keyset.ts';
 import { masked } from './payment-filters.ts';
 import { playerFilter } from './player-protection.ts';
 
@@ -108,7 +108,7 @@ async function namedExactly(db: Db, text: string): Promise<ReadonlyMap<string, F
   return found;
 }
 
-/** Players that the search names exactly, else those whose name begins with it. */
+/** Searches for exact phone numbers, ids and UTRs first, then for beginnings of names. */
 export async function listPlayers(
   db: Db,
   { search, status, cursor }: Search,
@@ -145,6 +145,6 @@ function afterName(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const at = cursor.indexOf('~');
   const [id, name] = [cursor.slice(0, Math.max(0, at)), cursor.slice(at + 1)];
-  if (!isUuid(id)) throw noPage();
+  if (!isUuid(id)) throw pageNotFound();
   return sql`(${LOWER_NAME}, ${players.userId}) > (${name}::text, ${id}::uuid)`;
 }

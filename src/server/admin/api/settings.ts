@@ -62,7 +62,7 @@ const settingsText = (settings: Settings): SettingsText =>
     SETTING_FIELDS.map((field) => [field, textOf(field, settings[camelCase(storedName(field))])]),
   ) as SettingsText;
 
-/** @throws ApiError when a first line would pay no more than the stake */
+/** @throws ApiError when the first line of a difficulty would pay no more than the stake */
 export function storedSettings(typed: v.InferOutput<typeof TypedSettings>): StoredSettings {
   if (
     DIFFICULTY_TYPES.some((type) => multiplierTable(type, typed.rtp).some((hundredths) => hundredths <= 100))

@@ -45,7 +45,7 @@ export const functionNames = (): readonly string[] => readFunctions().map(({ nam
 export const callableFunctions = (): readonly string[] =>
   readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));
 
-/** has the digest of the installed functions as its comment */
+/** the SQL comment of this type is the digest of the installed functions */
 const DIGEST_HOLDER = 'round_outcome';
 
 /**
@@ -61,7 +61,7 @@ export async function installFunctions(query: Query, role: string | null): Promi
   const { rows } = await query(`select obj_description(to_regtype('${DIGEST_HOLDER}'), 'pg_type') as digest`);
   const [installed] = rows as { digest: string | null }[];
   if (installed?.digest === digest) return false;
-  // SET search_path FROM CURRENT takes this path.
+  // SET search_path FROM CURRENT in the functions copies this value.
   await query(`select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`);
   for (const { name, text, isCallable } of functions) {
     await query(`drop function if exists ${name}`);

@@ -114,7 +114,8 @@ export async function grantToServer(
   );
   const functions = ['make_response_partition(date)', 'clock_now()', ...callableFunctions()].join(', ');
   await owner.query(`grant execute on function ${functions} to ${name}`);
-  // Citus hands on no rights on columns, so the coordinator and each shard narrow their own. On a worker its locks ask for a right on the table.
+  // Citus does not propagate rights on columns, so they are revoked on the coordinator and on each shard. On a worker its locks need a right
+  // on the table.
   const narrow = (table: string, columns: string): string => `do $do$ begin
     perform set_config('citus.enable_ddl_propagation', 'off', true);
     revoke update on ${table} from ${name};

@@ -35,7 +35,7 @@ export async function ensurePartition({ db, transaction }: Database, at: Date): 
   if (!(await isAttached(db, partition))) {
     try {
       await transaction(async (tx) => {
-        // One server at a time: on Citus the machines may not agree yet when one of two is refused.
+        // One server at a time: on Citus, when one of two fails, not every machine may have the partition yet.
         await tx.execute(sql`select pg_advisory_xact_lock(${MONTH_LOCK})`);
         if (!(await isAttached(tx, partition)))
           await tx.execute(sql`select make_response_partition(${month}::date)`);
