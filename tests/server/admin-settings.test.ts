@@ -90,7 +90,7 @@ test('rules, chips and roads of the game use new settings from the next call on'
   expect((await player.bet({ amount: 500 })).max_win).toBe(20_000_00n);
 });
 
-test('an open round keeps its settings', async () => {
+test('an open round keeps the copy that it was opened with', async () => {
   const player = await depositor(it, 10_000);
   await change({ rtp: '98' });
   const bet = await round(player).on(EASY, { amount: 5 }).open();

@@ -44,7 +44,7 @@ describe('a player’s rounds', () => {
     expect(await player.rounds()).toMatchObject({ open: null, last: { round_id: roundId } });
   });
 
-  test('are listed in pages down to the first, with the total of all', async () => {
+  test('are found page by page to the very first, and the total counts all of them', async () => {
     const player = await it.player();
     const ids: string[] = [];
     for (let round = 0; round < 7; round++) ids.unshift(await lose(player));
@@ -178,7 +178,7 @@ describe('a player’s rounds', () => {
     await lose(player);
   });
 
-  test('the total of deposits is capped at a thousand', async () => {
+  test('their deposits can be looked back a thousand, and the total says as many', async () => {
     const player = await it.player();
     await it.database.db.execute(sql`
       insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
