@@ -42,7 +42,7 @@ export type RoundRow = v.InferOutput<typeof RoundRow>;
 const RoundStep = v.object({
   line: v.number(),
   at: Timestamp,
-  /** the fire marker was on the line at the tap, as the game reported */
+  /** whether the game reported the fire marker on the line */
   fire_hit: v.boolean(),
   multiplier: Multiplier,
 });

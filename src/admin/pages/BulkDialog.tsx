@@ -18,7 +18,7 @@ interface BulkDialogProps {
   readonly title: string;
   readonly explanation: ReactNode;
   readonly action: string;
-  /** suggestions for the reason; left out: the action needs none */
+  /** suggested reasons; absent if the action needs no reason */
   readonly reasons?: readonly string[] | undefined;
   readonly rows: readonly BulkRow[];
   /** @returns the text of the result */
