@@ -142,8 +142,23 @@ export class BrowserPlayer {
 
   /** Types into a field in place of what it holds. */
   async fill(target: Target, text: string): Promise<void> {
-    await this.click(target);
-    await this.run(() => (document.activeElement as HTMLInputElement).select());
+    // A page that still loads may move the field before the click reaches it.
+    await expect
+      .poll(
+        async () => {
+          await this.click(target);
+          return this.withElements<boolean>(
+            target,
+            `([field]) => {
+            const isFocused = document.activeElement === field;
+            if (isFocused) field.select();
+            return isFocused;
+          }`,
+          );
+        },
+        { ...name(target), timeout: 30_000 },
+      )
+      .toBe(true);
     await this.driver.type(text);
     await this.expectSeen(target, text);
   }
