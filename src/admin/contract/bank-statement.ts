@@ -3,10 +3,10 @@ import { canonicalUtr } from '../../contract/utr.ts';
 import {
   AmountText,
   Cursor,
-  changeOne,
   Id,
   Proposed,
   pageOf,
+  postById,
   Reason,
   SearchAmount,
   SearchDay,
@@ -158,7 +158,7 @@ export const BANK_STATEMENT_CALLS = {
     answer: pageOf(BankLineRow),
   },
   /** Proposes to correct or remove a misread line. */
-  changeBankLine: changeOne('bank-lines/:id/change', Proposed, {
+  changeBankLine: postById('bank-lines/:id/change', Proposed, {
     body: v.strictObject({
       reason: Reason,
       /** null removes the line */

@@ -26,23 +26,23 @@ export const Reason = v.pipe(
 );
 
 export const Id = v.pipe(v.string(), v.uuid('This id is not complete.'));
-export const OneId = v.strictObject({ id: Id });
+export const IdParams = v.strictObject({ id: Id });
 
-export const OnlyReason = v.strictObject({ reason: Reason });
+export const ReasonBody = v.strictObject({ reason: Reason });
 
 /** The answer of a call that needs a second operator. */
 export const Proposed = v.object({ proposal_id: v.string() });
 
 /** Defines a GET call with an id in its path. */
-export const readOne = <Answer extends v.GenericSchema>(path: string, answer: Answer) =>
-  ({ method: 'GET', path, params: OneId, answer }) as const;
+export const getById = <Answer extends v.GenericSchema>(path: string, answer: Answer) =>
+  ({ method: 'GET', path, params: IdParams, answer }) as const;
 
 /** Defines a POST call with an id in its path. */
-export const changeOne = <Answer extends v.GenericSchema, Body extends { readonly body?: v.GenericSchema }>(
+export const postById = <Answer extends v.GenericSchema, Body extends { readonly body?: v.GenericSchema }>(
   path: string,
   answer: Answer,
   body = {} as Body,
-) => ({ method: 'POST', path, params: OneId, answer, ...body }) as const;
+) => ({ method: 'POST', path, params: IdParams, answer, ...body }) as const;
 
 /** Position of the last row of the previous page. */
 export const Cursor = v.pipe(CleanText, v.maxLength(200));

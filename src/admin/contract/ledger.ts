@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AmountText, Cursor, Id, pageOf, readOne, SearchDay, Timestamp } from './fields.ts';
+import { AmountText, Cursor, getById, Id, pageOf, SearchDay, Timestamp } from './fields.ts';
 import { Consequence } from './proposals.ts';
 
 export const ENTRY_KINDS = [
@@ -84,5 +84,5 @@ export const LEDGER_CALLS = {
     }),
     answer: pageOf(LedgerRow),
   },
-  ledgerEntry: readOne('ledger/:id', LedgerEntry),
+  ledgerEntry: getById('ledger/:id', LedgerEntry),
 } as const;

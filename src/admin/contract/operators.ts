@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { changeOne, NullableTime, OnlyReason, Timestamp } from './fields.ts';
+import { NullableTime, postById, ReasonBody, Timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 import { OperatorName, Role } from './session.ts';
 
@@ -49,7 +49,7 @@ export const OPERATOR_CALLS = {
     answer: Outcome,
   },
   /** Proposes a role. For a barred operator, proposes to lift the bar too. */
-  changeOperator: changeOne('operators/:id/change', v.object({}), {
+  changeOperator: postById('operators/:id/change', v.object({}), {
     body: v.strictObject({
       role: Role,
       /** the role to replace */
@@ -57,10 +57,10 @@ export const OPERATOR_CALLS = {
     }),
   }),
   /** Bars another operator at once, ends the operator's sessions and declines the operator's proposals. */
-  barOperator: changeOne('operators/:id/bar', v.object({}), { body: OnlyReason }),
+  barOperator: postById('operators/:id/bar', v.object({}), { body: ReasonBody }),
   /** Gives an operator a link for a new password and app when the phone or the password is lost. */
-  enrolAgain: changeOne('operators/:id/enrol-again', Outcome),
+  enrolAgain: postById('operators/:id/enrol-again', Outcome),
   /** Returns the link of a confirmed invitation to the operator who proposed it. */
-  showInvitation: changeOne('invitations/:id/show', v.object({ invitation: v.string() })),
-  withdrawInvitation: changeOne('invitations/:id/withdraw', v.object({})),
+  showInvitation: postById('invitations/:id/show', v.object({ invitation: v.string() })),
+  withdrawInvitation: postById('invitations/:id/withdraw', v.object({})),
 } as const;

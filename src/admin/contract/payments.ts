@@ -4,13 +4,13 @@ import { RefundState } from '../../contract/payments.ts';
 import {
   AmountText,
   Cursor,
-  changeOne,
+  getById,
   NullableTime,
-  OnlyReason,
   Proposed,
   pageOf,
+  postById,
   Reason,
-  readOne,
+  ReasonBody,
   SearchAmount,
   SearchDay,
   SearchText,
@@ -112,8 +112,8 @@ export const PAYMENT_CALLS = {
     }),
     answer: pageOf(DepositRow),
   },
-  depositConflicts: readOne('deposits/:id/conflicts', v.object({ rows: v.array(DepositRow) })),
-  approveDeposit: changeOne(
+  depositConflicts: getById('deposits/:id/conflicts', v.object({ rows: v.array(DepositRow) })),
+  approveDeposit: postById(
     'deposits/:id/approve',
     /** `to_refund`: nothing can be credited now */
     v.object({ outcome: v.picklist(['approved', 'proposed', 'to_refund']), rejected: v.number() }),
@@ -125,12 +125,12 @@ export const PAYMENT_CALLS = {
       }),
     },
   ),
-  rejectDeposit: changeOne('deposits/:id/reject', v.object({}), { body: OnlyReason }),
-  refundDeposit: changeOne('deposits/:id/refund', v.object({ rejected: v.number() }), {
+  rejectDeposit: postById('deposits/:id/reject', v.object({}), { body: ReasonBody }),
+  refundDeposit: postById('deposits/:id/refund', v.object({ rejected: v.number() }), {
     body: v.strictObject({ reference: TransferReference }),
   }),
   /** Makes the deposit due for refund or approval again, and reopens the claims that the refund rejected. */
-  undoRefund: changeOne('deposits/:id/undo-refund', Proposed, { body: OnlyReason }),
+  undoRefund: postById('deposits/:id/undo-refund', Proposed, { body: ReasonBody }),
   withdrawals: {
     method: 'GET',
     path: 'withdrawals',
@@ -138,7 +138,7 @@ export const PAYMENT_CALLS = {
     answer: pageOf(WithdrawalRow),
   },
   /** Returns the destination, which the audit log records. An approved withdrawal is claimed for ten minutes. */
-  openWithdrawal: changeOne(
+  openWithdrawal: postById(
     'withdrawals/:id/open',
     v.object({
       phone: v.string(),
@@ -153,8 +153,8 @@ export const PAYMENT_CALLS = {
     }),
   ),
   /** Ends the operator's own claim. */
-  releaseWithdrawal: changeOne('withdrawals/:id/release', v.object({})),
-  approveWithdrawal: changeOne(
+  releaseWithdrawal: postById('withdrawals/:id/release', v.object({})),
+  approveWithdrawal: postById(
     'withdrawals/:id/approve',
     v.object({ outcome: v.picklist(['approved', 'proposed']) }),
     {
@@ -164,11 +164,11 @@ export const PAYMENT_CALLS = {
       }),
     },
   ),
-  sendWithdrawal: changeOne('withdrawals/:id/send', v.object({}), {
+  sendWithdrawal: postById('withdrawals/:id/send', v.object({}), {
     body: v.strictObject({ reference: TransferReference }),
   }),
   /** Posts no ledger entry. */
-  correctWithdrawalReference: changeOne('withdrawals/:id/reference', v.object({}), {
+  correctWithdrawalReference: postById('withdrawals/:id/reference', v.object({}), {
     body: v.strictObject({
       reference: TransferReference,
       reason: Reason,
@@ -176,5 +176,5 @@ export const PAYMENT_CALLS = {
       seen: v.string(),
     }),
   }),
-  rejectWithdrawal: changeOne('withdrawals/:id/reject', v.object({}), { body: OnlyReason }),
+  rejectWithdrawal: postById('withdrawals/:id/reject', v.object({}), { body: ReasonBody }),
 } as const;

@@ -6,13 +6,13 @@ import { PlayRules } from '../../contract/play-rules.ts';
 import {
   AmountText,
   Cursor,
-  changeOne,
+  getById,
+  IdParams,
   NullableTime,
-  OneId,
-  OnlyReason,
   pageOf,
+  postById,
   Reason,
-  readOne,
+  ReasonBody,
   SearchText,
   Timestamp,
 } from './fields.ts';
@@ -163,27 +163,27 @@ export const PLAYER_CALLS = {
     answer: pageOf(PlayerRow),
   },
   /** This call and the ones below add the view of a player to the audit log. */
-  player: readOne('players/:id', PlayerDetail),
+  player: getById('players/:id', PlayerDetail),
   /** Returns the unmasked values and adds an entry to the audit log. */
-  revealPlayer: changeOne('players/:id/reveal', v.object({ phone: v.string(), email: v.string() })),
+  revealPlayer: postById('players/:id/reveal', v.object({ phone: v.string(), email: v.string() })),
   playerEntries: {
     method: 'GET',
     path: 'players/:id/entries',
-    params: OneId,
+    params: IdParams,
     query: v.strictObject({ cursor: v.optional(Cursor) }),
     answer: pageOf(EntryRow),
   },
-  playerDevices: readOne(
+  playerDevices: getById(
     'players/:id/devices',
     v.object({ sessions: v.array(SessionRow), devices: v.array(DeviceRow) }),
   ),
   /** Accounts that share a bank account, a device or an address. */
-  relatedPlayers: readOne(
+  relatedPlayers: getById(
     'players/:id/related',
     v.object({ rows: v.array(RelatedRow), is_cut: v.boolean() }),
   ),
-  playerNotes: readOne('players/:id/notes', v.object({ rows: v.array(NoteRow) })),
-  addPlayerNote: changeOne('players/:id/notes', v.object({}), {
+  playerNotes: getById('players/:id/notes', v.object({ rows: v.array(NoteRow) })),
+  addPlayerNote: postById('players/:id/notes', v.object({}), {
     body: v.strictObject({
       text: v.pipe(
         CleanText,
@@ -194,17 +194,17 @@ export const PLAYER_CALLS = {
     }),
   }),
   /** Settles the open round at its step and ends the sessions. */
-  blockPlayer: changeOne(
+  blockPlayer: postById(
     'players/:id/block',
     v.object({
       /** of the open round; null when there was none */
       paid: v.nullable(AmountText),
     }),
-    { body: OnlyReason },
+    { body: ReasonBody },
   ),
-  unblockPlayer: changeOne('players/:id/unblock', v.object({}), { body: OnlyReason }),
+  unblockPlayer: postById('players/:id/unblock', v.object({}), { body: ReasonBody }),
   /** On the player's request. An exclusion or break is not shortened, and an exclusion settles the open round. */
-  protectPlayer: changeOne('players/:id/protect', v.object({ until: Timestamp }), {
+  protectPlayer: postById('players/:id/protect', v.object({ until: Timestamp }), {
     body: v.strictObject({
       /** months of an exclusion, or days of a break */
       ask: v.variant('what', [
@@ -226,7 +226,7 @@ export const PLAYER_CALLS = {
       asks_loss_limit: v.boolean(),
     }),
   },
-  renamePlayer: changeOne('players/:id/rename', v.object({}), {
+  renamePlayer: postById('players/:id/rename', v.object({}), {
     body: v.strictObject({
       name: ProfileName,
       reason: Reason,
@@ -234,11 +234,11 @@ export const PLAYER_CALLS = {
       seen: v.string(),
     }),
   }),
-  endPlayerSessions: changeOne('players/:id/end-sessions', v.object({ ended: v.number() })),
+  endPlayerSessions: postById('players/:id/end-sessions', v.object({ ended: v.number() })),
   /** Proposes a link for a new password of the player. */
-  createPasswordLink: changeOne('players/:id/password-link', v.object({}), { body: OnlyReason }),
+  createPasswordLink: postById('players/:id/password-link', v.object({}), { body: ReasonBody }),
   /** Returns a confirmed link to the operator who proposed it. */
-  showPasswordLink: changeOne(
+  showPasswordLink: postById(
     'players/:id/password-link/show',
     v.object({
       /** relative to the address of the game; returned once */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, changeOne, NullableTime, OnlyReason, pageOf, SearchText, Timestamp } from './fields.ts';
+import { Cursor, NullableTime, pageOf, postById, ReasonBody, SearchText, Timestamp } from './fields.ts';
 
 export const PROPOSAL_KINDS = [
   'approve withdrawal',
@@ -74,9 +74,9 @@ export const PROPOSAL_CALLS = {
     }),
     answer: pageOf(ProposalRow),
   },
-  confirmProposal: changeOne('proposals/:id/confirm', v.object({}), {
+  confirmProposal: postById('proposals/:id/confirm', v.object({}), {
     /** refused when the version of the preview has changed */
     body: v.nullish(v.strictObject({ preview_version: v.optional(v.string()) })),
   }),
-  declineProposal: changeOne('proposals/:id/decline', v.object({}), { body: OnlyReason }),
+  declineProposal: postById('proposals/:id/decline', v.object({}), { body: ReasonBody }),
 } as const;

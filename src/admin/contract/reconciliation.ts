@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, NullableTime, pageOf, readOne, Timestamp } from './fields.ts';
+import { Cursor, getById, NullableTime, pageOf, Timestamp } from './fields.ts';
 
 export const RUN_STATES = ['running', 'clean', 'wrong', 'failed', 'interrupted'] as const;
 
@@ -39,7 +39,7 @@ export const RECONCILIATION_CALLS = {
     query: v.strictObject({ cursor: v.optional(Cursor) }),
     answer: pageOf(RunRow),
   },
-  reconciliation: readOne('reconciliations/:id', Run),
+  reconciliation: getById('reconciliations/:id', Run),
   startReconciliation: {
     method: 'POST',
     path: 'reconciliations/start',

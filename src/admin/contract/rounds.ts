@@ -4,9 +4,9 @@ import { RoundCause, RoundState } from '../../contract/rounds.ts';
 import {
   AmountText,
   Cursor,
+  getById,
   NullableTime,
   pageOf,
-  readOne,
   SearchDay,
   SearchText,
   Timestamp,
@@ -88,5 +88,5 @@ export const ROUND_CALLS = {
     }),
     answer: pageOf(RoundRow),
   },
-  round: readOne('rounds/:id', RoundDetail),
+  round: getById('rounds/:id', RoundDetail),
 } as const;

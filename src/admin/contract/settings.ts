@@ -11,7 +11,7 @@ import {
   UpiName,
   UsdtAddress,
 } from '../../contract/settings.ts';
-import { changeOne, NullableTime, Reason, Timestamp } from './fields.ts';
+import { NullableTime, postById, Reason, Timestamp } from './fields.ts';
 
 const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^₹/, '')) ?? Number.NaN);
 
@@ -168,5 +168,5 @@ export const SETTING_CALLS = {
   },
   banners: { method: 'GET', path: 'banners', answer: v.object({ rows: v.array(BannerRow) }) },
   addBanner: { method: 'POST', path: 'banners', body: NewBanner, answer: v.object({}) },
-  removeBanner: changeOne('banners/:id/remove', v.object({})),
+  removeBanner: postById('banners/:id/remove', v.object({})),
 } as const;

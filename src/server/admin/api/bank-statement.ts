@@ -185,7 +185,7 @@ export async function bookStatement(
   db: Db,
   operator: Operator,
   { upload_id, lines }: v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bookStatement']['body']>,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<AdminAnswerOnWire<'bookStatement'>> {
   const body = { upload_id, lines: lines.map(({ line }) => line) };
   const kept = await callAct<StoredLines>(db, operator, 'keep_bank_lines', body);
@@ -199,7 +199,7 @@ export async function bookStatement(
   for (const { line, utr, paise } of kept.lines) {
     const depositId = depositOf.get(line) ?? null;
     if (depositId === null) continue;
-    gone.throwIfAborted();
+    signal.throwIfAborted();
     const amount = BigInt(paise);
     const outcome = await bookLine(db, operator, { line, utr, amount, depositId });
     if (outcome === 'approved') {

@@ -31,9 +31,9 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
   return {
     overview: ({ query }) => readOverview(context, query.zone),
     queues: async () => ({ queues: await readQueues(db, await databaseNow(db)) }),
-    report: ({ query, gone }) => readReport(context, query, gone),
+    report: ({ query, signal }) => readReport(context, query, signal),
     startChecklist: () => readStartChecklist(context),
-    roundsReport: ({ query, gone }) => readRoundsReport(context, query, gone),
+    roundsReport: ({ query, signal }) => readRoundsReport(context, query, signal),
     position: () => readPositionNow(context),
     reconciliations: ({ query }) => listReconciliations(db, query.cursor),
     reconciliation: ({ params }) => readReconciliation(db, params.id),
@@ -70,6 +70,6 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.preview_version),
     auditLog: ({ query }) => listAuditLog(db, query),
-    verifyAuditLog: ({ gone }) => verifyAuditLog(database, gone),
+    verifyAuditLog: ({ signal }) => verifyAuditLog(database, signal),
   };
 }

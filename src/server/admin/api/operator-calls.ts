@@ -15,7 +15,7 @@ export interface OperatorRequest<Name extends AdminCallName> {
   readonly body: Part<Name, 'body'>;
   readonly operator: Operator;
   /** aborted when the client disconnects */
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 export type OperatorCallName = Exclude<AdminCallName, keyof typeof SESSION_CALLS>;

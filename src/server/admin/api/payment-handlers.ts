@@ -66,7 +66,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       return callAct(db, operator, 'reverse_entry', { ...params, ...body, user_id: userId });
     },
     previewStatement: ({ body, operator }) => previewStatement(db, reader, operator, body),
-    bookStatement: ({ body, operator, gone }) => bookStatement(db, operator, body, gone),
+    bookStatement: ({ body, operator, signal }) => bookStatement(db, operator, body, signal),
     bankLines: ({ query }) => listBankLines(db, query),
     changeBankLine: ({ params, body: { reason, line }, operator }) =>
       callAct(db, operator, 'change_bank_line', {
@@ -81,6 +81,6 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     correctWithdrawalReference: ({ params, body, operator }) =>
       callAct(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
     createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
-    readPayoutResults: ({ body, operator, gone }) => readPayoutResults(db, operator, body.file, gone),
+    readPayoutResults: ({ body, operator, signal }) => readPayoutResults(db, operator, body.file, signal),
   };
 }

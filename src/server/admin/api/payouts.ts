@@ -158,7 +158,7 @@ export async function readPayoutResults(
   db: Db,
   operator: Operator,
   file: string,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<AdminAnswerOnWire<'readPayoutResults'>> {
   const lines = readLines(file);
   const ids = lines.map(({ id }) => id).filter(isUuid);
@@ -169,7 +169,7 @@ export async function readPayoutResults(
     .where(inArray(withdrawals.withdrawalId, ids));
   const rows: PayoutResult[] = [];
   for (const line of lines) {
-    gone.throwIfAborted();
+    signal.throwIfAborted();
     const one = found.find(({ withdrawal }) => withdrawal.withdrawalId === line.id);
     const isTwice = lines.filter(({ id }) => id === line.id).length > 1;
     const outcome = !one

@@ -55,7 +55,7 @@ function readPeriod({ from, to, zone }: PeriodQuery, now: Date): Days {
 export async function readReport(
   context: AppContext,
   query: ReportQuery,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<AdminAnswerOnWire<'report'>> {
   const { db } = context.database;
   const period = readPeriod(query, await databaseNow(db));
@@ -71,15 +71,15 @@ export async function readReport(
     from: period.firstDay,
     to: period.lastDay,
     currency: currencyOf(context),
-    rows: by === 'player' ? await rowsByPlayer(context, period, gone) : rowsBy(by, found),
+    rows: by === 'player' ? await rowsByPlayer(context, period, signal) : rowsBy(by, found),
     total: figuresOnWire(sumOf(found)),
     booked: bookedOf(flows),
     counted_only_to: behindAt?.toISOString() ?? null,
   };
 }
 
-async function rowsByPlayer({ database }: AppContext, period: Days, gone: AbortSignal) {
-  const found = await database.snapshot((tx) => figuresByPlayer(tx, period, MAX_REPORTED_PLAYERS), gone);
+async function rowsByPlayer({ database }: AppContext, period: Days, signal: AbortSignal) {
+  const found = await database.snapshot((tx) => figuresByPlayer(tx, period, MAX_REPORTED_PLAYERS), signal);
   return found.map(({ userId, name, ...figures }) => ({
     day: null,
     type: null,
@@ -169,12 +169,12 @@ function returnsOf(of: string, sums: readonly RoundSums[]): Returns {
 export async function readRoundsReport(
   { database }: AppContext,
   query: PeriodQuery,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<AdminAnswerOnWire<'roundsReport'>> {
   const period = readPeriod(query, await databaseNow(database.db));
   const sums = await database.snapshot(
     async (tx) => readRoundSums(tx, period, (await countedOnlyTo(tx)) !== null),
-    gone,
+    signal,
   );
   const played = sums.filter(({ isRefunded }) => !isRefunded);
   const types = DIFFICULTY_TYPES.filter((type) => played.some((one) => one.type === type));

@@ -44,14 +44,14 @@ export async function adminApi(
     ) => Promise<object>;
     return ({ params, query, body, operatorSession }, reply) => {
       if (!operatorSession) throw new Error(`${name} was called without a session.`);
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort(new Error('Nobody waits for this any more.')));
+      const connection = new AbortController();
+      reply.raw.once('close', () => connection.abort(new Error('The client has disconnected.')));
       return handle({
         params,
         query,
         body,
         operator: operatorSession.operator,
-        gone: gone.signal,
+        signal: connection.signal,
       } as OperatorRequest<OperatorCallName>);
     };
   };
