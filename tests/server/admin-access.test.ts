@@ -10,7 +10,8 @@ const CALLS_BY_ROLE = {
     revealPlayer protectPlayer playRules playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions
     createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
   cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal releaseWithdrawal approveWithdrawal sendWithdrawal
-    correctWithdrawalReference rejectWithdrawal createPayoutFile readPayoutResults blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
+    correctWithdrawalReference rejectWithdrawal createPayoutFile readPayoutResults releasePayouts
+    blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
     depositCorrection correctDeposit adjustWallet proposals declineProposal`,
   finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry
     confirmProposal returnToPlayer settings proposeSettings pauseBetting banners addBanner removeBanner auditLog

@@ -53,7 +53,8 @@ test('opening a withdrawal claims it for ten minutes or until its release: no ot
   expect(await vikram.refused('sendWithdrawal', send(params, 'AXIS1'))).toBe(message);
   expect(await vikram.refused('rejectWithdrawal', { params, body: { reason: 'wrong' } })).toBe(message);
   expect(await vikram.refused('releaseWithdrawal', { params })).toBe(message);
-  await asha.ok('releaseWithdrawal', { params });
+  for (const released of [true, false])
+    expect(await asha.ok('releaseWithdrawal', { params })).toEqual({ released });
   expect(await rowOf(params, 'approved')).toMatchObject({ claim: null });
   await vikram.ok('openWithdrawal', { params });
   expect(await asha.refused('releaseWithdrawal', { params })).toMatch(/^409 operator:vikram has opened/);
@@ -115,6 +116,35 @@ test('a payout file claims approved withdrawals for a day, and its results are b
     ['PK\u0003\u0004', '400 This is a workbook or a PDF and no CSV: save it as "CSV UTF-8".'],
   ] as const)
     expect(await asha.refused('readPayoutResults', read(text))).toBe(message);
+});
+
+test('a payout file is released at once with a result for each row, and by two requests and beside another operator once', async () => {
+  await asha.ok('releasePayouts', {});
+  const late = await approved(104);
+  await asha.ok('openWithdrawal', { params: late.params });
+  await clock.advance(10 * MINUTE);
+  await vikram.ok('openWithdrawal', { params: late.params });
+  const [first, second, paid] = [await approved(101), await approved(102), await approved(103)];
+  await asha.ok('createPayoutFile', {});
+  await asha.ok('sendWithdrawal', send(paid.params, freshUtr()));
+  const [one, other, opened] = await Promise.all([
+    asha.ok('releasePayouts', {}),
+    asha.ok('releasePayouts', {}),
+    vikram.send('openWithdrawal', { params: second.params }),
+  ]);
+  const released = [...one.rows, ...other.rows].filter(({ result }) => result === 'released');
+  for (const { params } of [first, second])
+    expect(released.filter(({ id }) => id === params.id)).toMatchObject([
+      { text: 'Other operators can pay it.' },
+    ]);
+  for (const { params } of [paid, late])
+    expect([...one.rows, ...other.rows].filter(({ id }) => id === params.id)).toEqual([]);
+  expect(await rowOf(first.params, 'approved')).toMatchObject({ claim: null });
+  expect((await rowOf(second.params, 'approved'))?.claim?.by).toBe(
+    opened.http === 200 ? 'operator:vikram' : undefined,
+  );
+  expect(await rowOf(late.params, 'approved')).toMatchObject({ claim: { by: 'operator:vikram' } });
+  expect(await asha.ok('releasePayouts', {})).toEqual({ rows: [] });
 });
 
 test('two operators open a withdrawal at once: one claims it', async () => {

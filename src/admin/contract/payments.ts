@@ -152,8 +152,8 @@ export const PAYMENT_CALLS = {
       claimed_until: NullableTime,
     }),
   ),
-  /** Ends the operator's own claim. */
-  releaseWithdrawal: postById('withdrawals/:id/release', v.object({})),
+  /** Ends the operator's own claim. `released` is false without a claim. */
+  releaseWithdrawal: postById('withdrawals/:id/release', v.object({ released: v.boolean() })),
   approveWithdrawal: postById(
     'withdrawals/:id/approve',
     v.object({ outcome: v.picklist(['approved', 'proposed']) }),

@@ -20,14 +20,14 @@ const Payout = v.object({
 export type Payout = v.InferOutput<typeof Payout>;
 
 const PayoutResult = v.object({
-  /** line number in the file, from 1 */
+  /** line number in the file, from 1; in a release the number of the row */
   line: v.number(),
   id: v.string(),
   /** null for an unknown id */
   player: v.nullable(v.string()),
   amount: v.nullable(AmountText),
-  /** `done before`: the withdrawal was sent with this reference */
-  result: v.picklist(['sent', 'done before', 'not paid', 'refused']),
+  /** `done before`: the withdrawal was sent with this reference, or released */
+  result: v.picklist(['sent', 'released', 'done before', 'not paid', 'refused']),
   text: v.string(),
 });
 export type PayoutResult = v.InferOutput<typeof PayoutResult>;
@@ -38,6 +38,12 @@ export const PAYOUT_CALLS = {
     method: 'POST',
     path: 'payouts/file',
     answer: v.object({ rows: v.array(Payout), left_out: v.number() }),
+  },
+  /** Ends all claims of the operator. Each row has its result; a row that was decided meanwhile is refused. */
+  releasePayouts: {
+    method: 'POST',
+    path: 'payouts/release',
+    answer: v.object({ rows: v.array(PayoutResult) }),
   },
   /** Books a bank's answer file: CSV with id, amount, status (paid or failed), reference and an optional reason. */
   readPayoutResults: {

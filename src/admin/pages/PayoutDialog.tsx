@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import type { Payout, PayoutResult } from '../contract/payouts.ts';
@@ -20,7 +20,13 @@ const ANSWERS = ['status', 'reference', 'reason'] as const;
 const rowsOf = (payouts: readonly Payout[]) =>
   payouts.map((payout) => [...FIELDS.map((field) => payout[field]), ...ANSWERS.map(() => '')]);
 
-const TONES = { sent: 'good', 'done before': '', 'not paid': 'waiting', refused: 'bad' } as const;
+const TONES = {
+  sent: 'good',
+  released: 'good',
+  'done before': '',
+  'not paid': 'waiting',
+  refused: 'bad',
+} as const;
 
 const COLUMNS: Columns<PayoutResult> = [
   { id: 'line', header: 'Line', cell: ({ row }) => row.original.line },
@@ -45,19 +51,30 @@ const COLUMNS: Columns<PayoutResult> = [
   },
 ];
 
-/** Downloads the approved withdrawals for a bank, and uploads its answer. */
+/** Downloads the approved withdrawals for a bank, uploads its answer, and releases a file that no bank has. */
 export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
   const file = useChange('createPayoutFile');
   const results = useChange('readPayoutResults');
+  const release = useChange('releasePayouts');
+  const [isUnsent, setUnsent] = useState(false);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [chosen] = target.files ?? [];
+    release.reset();
     if (chosen) results.mutate({ body: { file: await contentOf(chosen) } });
     target.value = '';
   };
+  const releaseAll = (): void => {
+    file.reset();
+    results.reset();
+    setUnsent(false);
+    release.mutate({});
+  };
   const rows = file.data?.rows ?? [];
-  const failure = file.error ?? results.error;
+  const failure = file.error ?? results.error ?? release.error;
+  const isBusy = file.isPending || results.isPending || release.isPending;
+  const shown = release.data ?? results.data;
   return (
-    <Dialog title="Payout file" isBusy={file.isPending || results.isPending} onClose={onClose}>
+    <Dialog title="Payout file" isBusy={isBusy} onClose={onClose}>
       <div className="stack">
         <p>
           {t`A CSV of all approved withdrawals. You have them for a day: no other operator pays or rejects them. Fill in status (paid or failed) and reference, and read the file back.`}
@@ -79,7 +96,7 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
             <Button
               text="Make the file"
               className="primary"
-              disabled={file.isPending}
+              disabled={isBusy}
               onClick={() => file.mutate({})}
             />
           </div>
@@ -89,15 +106,33 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
           hint="Each row is matched by its id, and its amount is checked."
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          disabled={results.isPending}
+          disabled={isBusy}
           onChange={choose}
         />
+        <details>
+          <summary>{t('Release all')}</summary>
+          <div className="stack">
+            <p>{t`Other operators can then pay or reject all that you have open. A bank that has the file would pay them twice.`}</p>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={isUnsent}
+                onChange={({ target }) => setUnsent(target.checked)}
+              />
+              {t('No bank has this file')}
+            </label>
+            <div className="buttons">
+              <Button text="Release all" disabled={!isUnsent || isBusy} onClick={releaseAll} />
+            </div>
+          </div>
+        </details>
         <Failure>{failure && messageOf(failure)}</Failure>
-        {results.data && (
+        {shown?.rows.length === 0 && <p role="status">{t('You have no withdrawal open.')}</p>}
+        {shown && shown.rows.length > 0 && (
           <DataTable
             caption="Results"
             columns={COLUMNS}
-            rows={results.data.rows}
+            rows={shown.rows}
             idOf={({ line }) => String(line)}
           />
         )}

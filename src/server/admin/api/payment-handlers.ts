@@ -13,7 +13,7 @@ import { bookStatement, previewStatement } from './bank-statement.ts';
 import { findDeposit, listConflicts, listDeposits } from './deposits.ts';
 import { findEntry } from './ledger-entry.ts';
 import type { OtherHandlers } from './operator-calls.ts';
-import { createPayoutFile, readPayoutResults } from './payouts.ts';
+import { createPayoutFile, readPayoutResults, releasePayouts } from './payouts.ts';
 import { previewAct } from './previews.ts';
 import { listWithdrawals } from './withdrawals.ts';
 
@@ -80,6 +80,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       callAct(db, operator, 'send_withdrawal', { ...params, ...withCanonical(body) }),
     correctWithdrawalReference: ({ params, body, operator }) =>
       callAct(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
+    releasePayouts: ({ operator }) => releasePayouts(db, operator),
     createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
     readPayoutResults: ({ body, operator, signal }) => readPayoutResults(db, operator, body.file, signal),
   };

@@ -18,6 +18,20 @@ import { type Row, tableOf } from '../bank/table.ts';
 import { actRefusal, callAct } from './acts.ts';
 import type { Operator } from './operator-sessions.ts';
 
+type Outcome = Pick<PayoutResult, 'result' | 'text'>;
+const refusedRow = (text: string): Outcome => ({ result: 'refused', text });
+
+/** Returns the refusal of an act as the result of its row. */
+async function resultOf(act: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    const refusal = actRefusal(error);
+    if (refusal === null) throw error;
+    return refusedRow(refusal.message);
+  }
+}
+
 /** Claims each withdrawal in its own transaction. After a failure the same operator can claim all of them again. */
 export async function createPayoutFile(
   db: Db,
@@ -51,6 +65,43 @@ export async function createPayoutFile(
     }
   }
   return { rows, left_out: waiting.length - rows.length };
+}
+
+/** Releases each claimed withdrawal of the operator in its own transaction. After a failure the rest can be released again. */
+export async function releasePayouts(
+  db: Db,
+  operator: Operator,
+): Promise<AdminAnswerOnWire<'releasePayouts'>> {
+  const claimed = await db
+    .select({ id: withdrawals.withdrawalId, amountPaise: withdrawals.amountPaise, player: players.name })
+    .from(withdrawals)
+    .innerJoin(players, eq(players.userId, withdrawals.userId))
+    .where(
+      and(eq(withdrawals.status, PAYMENT_PENDING), eq(withdrawals.claimedBy, `operator:${operator.name}`)),
+    )
+    .orderBy(asc(withdrawals.createdAt), asc(withdrawals.withdrawalId));
+  const rows: PayoutResult[] = [];
+  for (const [nth, { id, amountPaise, player }] of claimed.entries())
+    rows.push({
+      line: nth + 1,
+      id,
+      player,
+      amount: rupeesText(amountPaise),
+      ...(await resultOf(async () => {
+        const { released } = await callAct<AdminAnswer<'releaseWithdrawal'>>(
+          db,
+          operator,
+          'release_withdrawal',
+          {
+            id,
+          },
+        );
+        return released
+          ? { result: 'released', text: 'Other operators can pay it.' }
+          : { result: 'done before', text: 'It was released before.' };
+      })),
+    });
+  return { rows };
 }
 
 const COLUMNS = {
@@ -113,9 +164,6 @@ function readLines(file: string): Line[] {
   }
 }
 
-type Outcome = Pick<PayoutResult, 'result' | 'text'>;
-const refusedRow = (text: string): Outcome => ({ result: 'refused', text });
-
 async function bookRow(
   db: Db,
   operator: Operator,
@@ -143,14 +191,10 @@ async function bookRow(
       ? { result: 'done before', text: `It was sent before, with ${reference}.` }
       : refusedRow(`It was sent before, with ${stored ?? 'no reference'}.`);
   }
-  try {
+  return resultOf(async () => {
     await callAct(db, operator, 'send_withdrawal', { id, reference, reference_canonical: canonical });
     return { result: 'sent', text: reference };
-  } catch (error) {
-    const refusal = actRefusal(error);
-    if (refusal === null) throw error;
-    return refusedRow(refusal.message);
-  }
+  });
 }
 
 /** Books each row in its own transaction. Reading a file twice books nothing twice. */
