@@ -12,7 +12,7 @@ import { startTestServer } from '../../tests/e2e/server.ts';
 
 /**
  * Makes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. With a folder as argument, also makes
- * screenshots of every page in both themes, 360, 1024 and 1440 px wide, and in Hindi, in that folder, and prints pages that scroll sideways.
+ * full-length screenshots of every page in both themes, 360 to 1440 px wide, and in Hindi, in that folder, and prints pages that scroll sideways.
  */
 
 const FOLDER = 'docs/screens';
@@ -110,7 +110,7 @@ if (everyPageTo !== undefined) {
     'proposals?state=decided',
   ];
   const variants = [
-    ...[360, 1024, 1440].flatMap((width) => [
+    ...[360, 1024, 1280, 1440].flatMap((width) => [
       { width, colorScheme: 'light', language: 'en' } as const,
       { width, colorScheme: 'dark', language: 'en' } as const,
     ]),
@@ -124,7 +124,7 @@ if (everyPageTo !== undefined) {
       await admin.goto(`/${path}`);
       await admin.waitForLoadState('networkidle');
       const name = `${path.replace(/[^a-z-]+/g, '_').slice(0, 30)}-${width}-${colorScheme}-${language}`;
-      await admin.screenshot({ path: `${everyPageTo}/${name}.png` });
+      await admin.screenshot({ path: `${everyPageTo}/${name}.png`, fullPage: true });
       const beyondPx = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (beyondPx > 0) console.log(`${name}: ${beyondPx} px beyond the window`);
     }

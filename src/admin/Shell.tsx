@@ -139,7 +139,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} onClickCapture={stopRepeatedClick}>
         {isDemo && (
           <p className="demo">
-            {t`Demo money: one person may propose and confirm. With real money another operator must confirm.`}
+            {t`Demo money: one person may propose and confirm. With real money two must.`}
           </p>
         )}
         <Switch>

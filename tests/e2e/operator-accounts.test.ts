@@ -104,6 +104,7 @@ test('a role opens its pages alone; two admins invite, and one bars', async ({ b
   await link.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('link', { name: 'Operators' }).click();
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: `Bar ${name}` }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('left');
   await expectFit(page);

@@ -68,9 +68,9 @@ test('overview, reports and the return of a month show what was played, for the 
   await expectFit(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download CSV' }).click(),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d-utc\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d-utc-.*-UTC\.csv$/);
   const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(header).toBe(
     'day,difficulty,player,currency,bets,stake,payout,refunds,refunded,adjustments,ggr,ngr',

@@ -4,6 +4,7 @@ import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/aba
 import { done, payOut } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock } from './harness.ts';
+import { makePlayers } from './made-players.ts';
 import { claim, payIn, reconcileAtEnd, withdraw } from './payments.ts';
 import { EASY, MEDIUM, round } from './rounds.ts';
 import { adjustWallet } from './wallets.ts';
@@ -134,4 +135,11 @@ test('the position is what is owed now, and what open rounds may cost', async ()
     open_now: '10.20',
     open_most: '245.00',
   });
+});
+
+test('a report by player has the 200 with the largest stakes, and on request all', async () => {
+  await makePlayers(it.database.db, 1, 201, 1);
+  const query = { by: 'player', from: '2026-04-01', to: '2036-03-01' };
+  expect((await report(query)).rows).toHaveLength(200);
+  expect((await report({ ...query, players: 'all' })).rows).toHaveLength(201);
 });

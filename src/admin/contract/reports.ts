@@ -15,8 +15,9 @@ export const REPORTS_BY = [
   'currency',
 ] as const;
 
-/** A report by player has those with the largest stakes. */
+/** Players of a report with the largest stakes: on the page, and in its CSV. */
 export const MAX_REPORTED_PLAYERS = 200;
+export const MAX_EXPORTED_PLAYERS = 20_000;
 
 const period = {
   /** unset: the last 30 days */
@@ -62,7 +63,12 @@ export const REPORT_CALLS = {
   report: {
     method: 'GET',
     path: 'reports',
-    query: v.strictObject({ ...period, by: v.optional(v.picklist(REPORTS_BY), 'day') }),
+    query: v.strictObject({
+      ...period,
+      by: v.optional(v.picklist(REPORTS_BY), 'day'),
+      /** unset: {@link MAX_REPORTED_PLAYERS}; all: {@link MAX_EXPORTED_PLAYERS} */
+      players: v.optional(v.picklist(['', 'all'])),
+    }),
     answer: v.object({
       from: v.string(),
       to: v.string(),

@@ -1,4 +1,4 @@
-import { translate } from '../../languages/admin/text.ts';
+import { t } from '../../languages/admin/text.ts';
 import { csvText } from '../../presentation/csv.ts';
 
 interface CsvLinkProps {
@@ -6,18 +6,17 @@ interface CsvLinkProps {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  readonly text?: string;
 }
 
 /** Downloads rows as CSV. */
-export function CsvLink({ name, columns, rows, text = 'Download CSV' }: CsvLinkProps) {
+export function CsvLink({ name, columns, rows }: CsvLinkProps) {
   return (
     <a
       className="button"
       download={`${name}.csv`}
       href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvText(columns, rows))}`}
     >
-      {translate(text)}
+      {t('Download CSV')}
     </a>
   );
 }

@@ -8,14 +8,6 @@ const features = tableFeatures({});
 
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[];
 
-export const actionsColumn = <Row extends RowData>(
-  actionsOf: (row: Row) => ReactNode,
-): Columns<Row>[number] => ({
-  id: 'actions',
-  header: () => <span className="visually-hidden">{translate('Actions')}</span>,
-  cell: ({ row: { original } }) => actionsOf(original),
-});
-
 export interface Sort {
   readonly order: string;
   /** descending and ascending order by column id */
@@ -112,7 +104,9 @@ function SortableHeader({ id, sort, children }: SortableHeaderProps) {
   return (
     <th scope="col" data-column={id} aria-sort={isDown ? 'descending' : isUp ? 'ascending' : undefined}>
       <button type="button" className="sort" onClick={() => sort.onOrder(isDown ? ascending : descending)}>
-        {children} <span aria-hidden="true">{isDown ? '↓' : isUp ? '↑' : '↕'}</span>
+        {children}
+        {'\u00a0'}
+        <span aria-hidden="true">{isDown ? '↓' : isUp ? '↑' : '↕'}</span>
       </button>
     </th>
   );

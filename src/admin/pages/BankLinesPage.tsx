@@ -4,12 +4,12 @@ import { t } from '../../languages/admin/text.ts';
 import { type BankLineRow, CorrectedLine } from '../contract/bank-statement.ts';
 import { Reason } from '../contract/fields.ts';
 import { actorText, amountText } from '../format.ts';
-import { Button } from '../kit/Button.tsx';
-import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
+import { actionsColumn } from '../kit/RowActions.tsx';
 import { Badge, ListState, Pager } from '../kit/states.tsx';
 import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
@@ -38,12 +38,10 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
   },
   { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.added_by) },
-  actionsColumn((original) => (
-    <div className="buttons">
-      <Button text="Correct…" onClick={() => onOpen({ kind: 'correct', row: original })} />
-      <Button text="Remove…" onClick={() => onOpen({ kind: 'remove', row: original })} />
-    </div>
-  )),
+  actionsColumn((row) => [
+    { text: 'Correct…', onClick: () => onOpen({ kind: 'correct', row }) },
+    { text: 'Remove…', onClick: () => onOpen({ kind: 'remove', row }) },
+  ]),
 ];
 
 const idOf = ({ id }: BankLineRow): string => id;

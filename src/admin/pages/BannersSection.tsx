@@ -4,9 +4,10 @@ import { messageOf } from '../call.ts';
 import type { BannerRow } from '../contract/settings.ts';
 import { actorText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, useCallForm } from '../kit/form.tsx';
+import { actionsColumn } from '../kit/RowActions.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
@@ -33,9 +34,7 @@ const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
   { id: 'from', header: 'From (UTC)', cell: ({ row }) => <Time iso={row.original.from} /> },
   { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.until} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.created_by) },
-  actionsColumn((original) => (
-    <Button text="Remove" aria-label={t`Remove: ${original.text}`} onClick={() => onRemove(original)} />
-  )),
+  actionsColumn((row) => [{ text: 'Remove', label: t`Remove: ${row.text}`, onClick: () => onRemove(row) }]),
 ];
 
 /** Adds and removes news, which players see at once, without a second operator. */

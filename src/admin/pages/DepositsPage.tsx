@@ -4,7 +4,8 @@ import { mayCall } from '../contract/calls.ts';
 import type { DepositRow } from '../contract/payments.ts';
 import { amountText, isolated } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { actionsColumn, type Columns } from '../kit/DataTable.tsx';
+import type { Columns } from '../kit/DataTable.tsx';
+import { actionsColumn } from '../kit/RowActions.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSelection } from '../kit/use-selection.tsx';
@@ -14,7 +15,7 @@ import { useChange, useRead } from '../use-call.ts';
 import { ApproveDepositDialog } from './ApproveDepositDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
-import { Age, Amount, Decision, Person, Status } from './cells.tsx';
+import { Age, Amount, DecisionNote, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { idOf, PaymentTable } from './PaymentTable.tsx';
@@ -68,14 +69,10 @@ const COLUMNS: Columns<DepositRow> = [
                 : t`${amountText(original.refund)} refunded`
             }
           />
-        )}
+        )}{' '}
+        <DecisionNote by={original.decided_by} reason={original.reason} />
       </>
     ),
-  },
-  {
-    id: 'note',
-    header: 'Decided by',
-    cell: ({ row }) => <Decision by={row.original.decided_by} reason={row.original.reason} />,
   },
 ];
 
@@ -234,27 +231,26 @@ function withActions(
   return [
     selectColumn,
     ...COLUMNS,
-    actionsColumn((original) => (
-      <>
-        {isUndecided(original) && (
-          <div className="buttons">
-            {original.proposal === null && (
-              <Button text="Approve" className="primary" onClick={() => openFor('approve')(original)} />
-            )}
-            <Button text="Refund…" onClick={() => onOther('refund', original)} />
-            <Button text="Reject" onClick={() => openFor('reject')(original)} />
-          </div>
-        )}
-        {original.status === 'approved' && original.refund_state !== 'refunded' && (
-          <Button text="Correct…" onClick={() => onOther('correct', original)} />
-        )}
-        {original.status === 'approved' && original.refund_state === 'due' && (
-          <Button text="Refund the rest…" onClick={() => onOther('refund', original)} />
-        )}
-        {original.refund_state === 'refunded' && (
-          <Button text="Undo the refund…" onClick={() => onOther('undo refund', original)} />
-        )}
-      </>
-    )),
+    actionsColumn((row) => {
+      const isApproved = row.status === 'approved';
+      return [
+        isUndecided(row) &&
+          row.proposal === null && {
+            text: 'Approve',
+            className: 'primary',
+            onClick: () => openFor('approve')(row),
+          },
+        isUndecided(row) && { text: 'Reject', onClick: () => openFor('reject')(row) },
+        isUndecided(row) && { text: 'Refund…', onClick: () => onOther('refund', row) },
+        isApproved &&
+          row.refund_state !== 'refunded' && { text: 'Correct…', onClick: () => onOther('correct', row) },
+        isApproved &&
+          row.refund_state === 'due' && { text: 'Refund the rest…', onClick: () => onOther('refund', row) },
+        row.refund_state === 'refunded' && {
+          text: 'Undo the refund…',
+          onClick: () => onOther('undo refund', row),
+        },
+      ];
+    }),
   ];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { t, translate } from '../../languages/admin/text.ts';
 import { call } from '../call.ts';
 import { mayCall } from '../contract/calls.ts';
@@ -57,9 +57,12 @@ const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void
     header: 'Accounts',
     cell: ({ row: { original } }) => (
       <small>
-        {original.postings
-          .map(({ account, amount }) => `${translate(account.replaceAll('_', ' '))} ${amountText(amount)}`)
-          .join(', ')}
+        {original.postings.map(({ account, amount }, nth) => (
+          <Fragment key={account}>
+            {nth > 0 && ', '}
+            <span>{`${translate(account.replaceAll('_', ' '))} ${amountText(amount)}`}</span>
+          </Fragment>
+        ))}
       </small>
     ),
   },

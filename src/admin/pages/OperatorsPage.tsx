@@ -5,11 +5,12 @@ import type { InvitationRow, OperatorRow } from '../contract/operators.ts';
 import { ROLES } from '../contract/roles.ts';
 import { actorText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, Select, useCallForm } from '../kit/form.tsx';
 import { LinkDialog } from '../kit/LinkDialog.tsx';
+import { actionsColumn } from '../kit/RowActions.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
@@ -35,30 +36,25 @@ const columnsFor = (
   },
   { id: 'login', header: 'Last login (UTC)', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
   { id: 'codes', header: 'Recovery codes', cell: ({ row }) => row.original.recovery_codes_left },
-  actionsColumn((original) => (
-    <div className="buttons">
-      {original.is_active && (
-        <Button
-          text="New link"
-          aria-label={t`New link for ${original.name}`}
-          onClick={() => onEnrolAgain(original)}
-        />
-      )}
-      <Button
-        text={original.is_active ? 'Change' : 'Lift the bar'}
-        aria-label={t`Change ${original.name}`}
-        onClick={() => onChange(original)}
-      />
-      {original.is_active && original.operator_id !== ownId && (
-        <Button
-          text="Bar"
-          className="danger"
-          aria-label={t`Bar ${original.name}`}
-          onClick={() => onBar(original)}
-        />
-      )}
-    </div>
-  )),
+  actionsColumn((row) => [
+    {
+      text: row.is_active ? 'Change' : 'Lift the bar',
+      label: t`Change ${row.name}`,
+      onClick: () => onChange(row),
+    },
+    row.is_active && {
+      text: 'New link',
+      label: t`New link for ${row.name}`,
+      onClick: () => onEnrolAgain(row),
+    },
+    row.is_active &&
+      row.operator_id !== ownId && {
+        text: 'Bar',
+        className: 'danger',
+        label: t`Bar ${row.name}`,
+        onClick: () => onBar(row),
+      },
+  ]),
 ];
 
 const invitationColumnsFor = (
@@ -74,14 +70,10 @@ const invitationColumnsFor = (
   },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.invited_by) },
   { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
-  actionsColumn((original) => (
-    <div className="buttons">
-      {original.can_show && (
-        <Button text="Show the link" className="primary" onClick={() => onShow(original)} />
-      )}
-      <Button text="Withdraw" onClick={() => onWithdraw(original)} />
-    </div>
-  )),
+  actionsColumn((row) => [
+    row.can_show && { text: 'Show the link', className: 'primary', onClick: () => onShow(row) },
+    { text: 'Withdraw', onClick: () => onWithdraw(row) },
+  ]),
 ];
 
 export function OperatorsPage() {

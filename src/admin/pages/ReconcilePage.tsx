@@ -3,8 +3,9 @@ import { messageOf } from '../call.ts';
 import type { Run, RunRow } from '../contract/reconciliation.ts';
 import { actorText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { actionsColumn, type Columns, DataTable } from '../kit/DataTable.tsx';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Failure } from '../kit/form.tsx';
+import { actionsColumn } from '../kit/RowActions.tsx';
 import { Badge, ListState, Pager } from '../kit/states.tsx';
 import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
@@ -38,13 +39,9 @@ const columnsFor = (onShow: (id: string) => void): Columns<RunRow> => [
   { id: 'state', header: 'Result', cell: ({ row }) => <State state={row.original.state} /> },
   { id: 'sum-findings', header: 'Findings', cell: ({ row }) => countText(row.original.findings) },
   { id: 'sum-warnings', header: 'Warnings', cell: ({ row }) => countText(row.original.warnings.length) },
-  actionsColumn((original) => (
-    <Button
-      text="Show"
-      aria-label={t`Show the run of ${original.started_at}`}
-      onClick={() => onShow(original.id)}
-    />
-  )),
+  actionsColumn(({ id, started_at: startedAt }) => [
+    { text: 'Show', label: t`Show the run of ${startedAt}`, onClick: () => onShow(id) },
+  ]),
 ];
 
 /** Starts reconciliations and lists their results. */

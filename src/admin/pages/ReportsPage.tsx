@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { t, translate } from '../../languages/admin/text.ts';
+import { call } from '../call.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
 import {
   type Booked,
+  MAX_EXPORTED_PLAYERS,
   MAX_REPORTED_PLAYERS,
   type REPORTS_BY,
   type ReportRow,
@@ -13,8 +15,8 @@ import {
 import { amountText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
-import { CsvLink } from '../kit/CsvLink.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { ExportButton } from '../kit/ExportButton.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { FilterForm, FilterSelect } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
@@ -73,7 +75,7 @@ function nameOf({ day, type, player }: ReportRow, { currency }: Report, by: stri
 /** Results and ledger entries of a period, and the current liabilities. */
 export function ReportsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
-  const query = useRead('report', { query: filters });
+  const query = useRead('report', { query: { ...filters, players: '' } });
   const { data: report } = query;
   const rows = report?.rows.map((row) => ({ ...row, name: nameOf(row, report, filters.by) })) ?? [];
   return (
@@ -94,10 +96,14 @@ export function ReportsPage() {
         <div className="toolbar">
           <p className="hint">
             {t`${report.from} to ${report.to}, both included. ${t(CURRENCIES[report.currency])}. ${dayStartText(filters.zone)} A round counts when it ends.`}{' '}
-            {filters.by === 'player' &&
-              t`The ${MAX_REPORTED_PLAYERS} players with the largest stakes are listed.`}
+            {report.rows.length === MAX_REPORTED_PLAYERS &&
+              filters.by === 'player' &&
+              t`The ${MAX_REPORTED_PLAYERS} players with the largest stakes are listed. The CSV has all.`}
           </p>
-          <CsvLink name={`report-${report.from}-${report.to}-${filters.zone}`} {...csvOf(report)} />
+          <ExportButton
+            name={`report-${report.from}-${report.to}-${filters.zone}`}
+            read={async () => csvOf(await call('report', { query: { ...filters, players: 'all' } }))}
+          />
         </div>
       )}
       <ListState
@@ -121,19 +127,16 @@ export function ReportsPage() {
   );
 }
 
-function csvOf({ rows, currency }: Report) {
-  const columns = ['day', 'difficulty', 'player', 'currency', ...Object.keys(rows[0]?.figures ?? {})];
-  return {
-    columns,
-    rows: rows.map(({ day, type, player, figures }) => [
-      day ?? '',
-      type === null ? '' : DIFFICULTY_NAMES[type],
-      player ? `${player.name} ${player.user_id}` : '',
-      currency,
-      ...Object.values(figures).map(String),
-    ]),
-  };
-}
+const csvOf = ({ rows, currency }: Report) => ({
+  rows: rows.map(({ day, type, player, figures }) => ({
+    day,
+    difficulty: type && DIFFICULTY_NAMES[type],
+    player: player && `${player.name} ${player.user_id}`,
+    currency,
+    ...figures,
+  })),
+  next: rows.length === MAX_EXPORTED_PLAYERS ? 'more' : null,
+});
 
 const BOOKED_COLUMNS: Columns<Booked> = [
   { id: 'what', header: 'Booked', cell: ({ row }) => translate(row.original.what) },

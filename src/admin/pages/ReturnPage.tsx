@@ -141,23 +141,23 @@ function Bands({ row: { actual, theory, band95, band999 } }: { readonly row: Ret
 const idOf = ({ line }: LineRow): string => String(line);
 
 const COLUMNS: Columns<LineRow> = [
-  { id: 'line', header: 'Line', cell: ({ row }) => row.original.line },
-  { id: 'landings', header: 'Landings', cell: ({ row }) => countText(row.original.landings) },
+  { id: 'sum-line', header: 'Line', cell: ({ row }) => row.original.line },
+  { id: 'sum-landings', header: 'Landings', cell: ({ row }) => countText(row.original.landings) },
   {
-    id: 'fatal',
+    id: 'sum-fatal',
     header: 'Fatal (expected)',
     cell: ({ row: { original } }) =>
       `${countText(original.fatal)} (${countText(Math.round(original.fatal_expected))})`,
   },
-  { id: 'actual', header: 'Return', cell: ({ row }) => <b>{percentText(row.original.actual)}</b> },
-  { id: 'theory', header: 'By the odds', cell: ({ row }) => percentText(row.original.theory) },
+  { id: 'sum-actual', header: 'Return', cell: ({ row }) => <b>{percentText(row.original.actual)}</b> },
+  { id: 'sum-theory', header: 'By the odds', cell: ({ row }) => percentText(row.original.theory) },
   {
-    id: 'band95',
+    id: 'sum-band95',
     header: '95 %',
     cell: ({ row: { original } }) => (original.band95 === null ? '' : `±\u00a0${original.band95.toFixed(2)}`),
   },
   {
-    id: 'band999',
+    id: 'sum-band999',
     header: '99.9 %',
     cell: ({ row: { original } }) =>
       original.band999 === null ? '' : `±\u00a0${original.band999.toFixed(2)}`,
@@ -165,7 +165,7 @@ const COLUMNS: Columns<LineRow> = [
   { id: 'bands', header: 'In the bands', cell: ({ row }) => <Bands row={row.original} /> },
   { id: 'state', header: 'Now', cell: ({ row }) => <Tolerance row={row.original} /> },
   {
-    id: 'alarm',
+    id: 'sum-alarm',
     header: 'To an alarm',
     cell: ({ row }) => `${Math.floor(row.original.alarm_share * 100)} %`,
   },

@@ -5,8 +5,9 @@ import { mayCall } from '../contract/calls.ts';
 import type { WithdrawalRow } from '../contract/payments.ts';
 import { actorText, amountText, isolated, timeText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { actionsColumn, type Columns } from '../kit/DataTable.tsx';
+import type { Columns } from '../kit/DataTable.tsx';
 import { Failure } from '../kit/form.tsx';
+import { actionsColumn } from '../kit/RowActions.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSelection } from '../kit/use-selection.tsx';
@@ -15,7 +16,7 @@ import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
-import { Age, Amount, Decision, Person, Status } from './cells.tsx';
+import { Age, Amount, DecisionNote, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { idOf, PaymentTable } from './PaymentTable.tsx';
@@ -59,15 +60,9 @@ const COLUMNS: Columns<WithdrawalRow> = [
             tone="waiting"
             text={t`opened by ${actorText(original.claim.by)} until ${timeText(original.claim.until)}`}
           />
-        )}
+        )}{' '}
+        <DecisionNote by={original.decided_by} reason={original.reason ?? original.reference} />
       </>
-    ),
-  },
-  {
-    id: 'note',
-    header: 'Decided by',
-    cell: ({ row: { original } }) => (
-      <Decision by={original.decided_by} reason={original.reason ?? original.reference} />
     ),
   },
 ];
@@ -235,19 +230,14 @@ const withActions = (
 ): Columns<WithdrawalRow> => [
   selectColumn,
   ...COLUMNS,
-  actionsColumn((original) => (
-    <div className="buttons">
-      {ACTS[original.status]
-        .filter((act) => isAllowed(original, act))
-        .filter((act) => act !== 'release' || actorText(original.claim?.by ?? null) === ownName)
-        .map((act) => (
-          <Button
-            key={act}
-            text={LABELS[act]}
-            className={act === 'approve' || act === 'pay' ? 'primary' : undefined}
-            onClick={() => openFor(act)(original)}
-          />
-        ))}
-    </div>
-  )),
+  actionsColumn((row) =>
+    ACTS[row.status]
+      .filter((act) => isAllowed(row, act))
+      .filter((act) => act !== 'release' || actorText(row.claim?.by ?? null) === ownName)
+      .map((act) => ({
+        text: LABELS[act],
+        className: act === 'approve' || act === 'pay' ? 'primary' : undefined,
+        onClick: () => openFor(act)(row),
+      })),
+  ),
 ];

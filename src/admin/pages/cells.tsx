@@ -68,3 +68,8 @@ export function Decision({ by, reason }: DecisionProps) {
     </>
   );
 }
+
+/** The same in one line of small text. */
+export function DecisionNote({ by, reason }: DecisionProps) {
+  return by !== null && <small>{[actorText(by), reason].filter(Boolean).join(': ')}</small>;
+}

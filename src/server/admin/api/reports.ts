@@ -3,6 +3,7 @@ import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { PLAYER_FILTERS } from '../../../admin/contract/players.ts';
 import {
   type Booked,
+  MAX_EXPORTED_PLAYERS,
   MAX_REPORTED_PLAYERS,
   type REPORT_CALLS,
   type Returns,
@@ -71,15 +72,21 @@ export async function readReport(
     from: period.firstDay,
     to: period.lastDay,
     currency: currencyOf(context),
-    rows: by === 'player' ? await rowsByPlayer(context, period, signal) : rowsBy(by, found),
+    rows: by === 'player' ? await rowsByPlayer(context, period, query, signal) : rowsBy(by, found),
     total: figuresOnWire(sumOf(found)),
     booked: bookedOf(flows),
     counted_only_to: behindAt?.toISOString() ?? null,
   };
 }
 
-async function rowsByPlayer({ database }: AppContext, period: Days, signal: AbortSignal) {
-  const found = await database.snapshot((tx) => figuresByPlayer(tx, period, MAX_REPORTED_PLAYERS), signal);
+async function rowsByPlayer(
+  { database }: AppContext,
+  period: Days,
+  { players: which }: ReportQuery,
+  signal: AbortSignal,
+) {
+  const limit = which === 'all' ? MAX_EXPORTED_PLAYERS : MAX_REPORTED_PLAYERS;
+  const found = await database.snapshot((tx) => figuresByPlayer(tx, period, limit), signal);
   return found.map(({ userId, name, ...figures }) => ({
     day: null,
     type: null,
