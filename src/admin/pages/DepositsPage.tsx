@@ -26,7 +26,7 @@ import { StatementDialog } from './StatementDialog.tsx';
 const FILTERS = { ...PAYMENT_FILTERS, status: 'pending', utr: '' };
 
 const COLUMNS: Columns<DepositRow> = [
-  { id: 'at', header: 'Claimed at (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
+  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
   {
     id: 'player',
     header: 'Player',

@@ -28,7 +28,7 @@ const COLUMNS: Columns<EntryRow> = [
     cell: ({ row }) => row.original.wallet !== '0.00' && <Amount rupees={row.original.wallet} />,
   },
   {
-    id: 'balance',
+    id: 'sum-balance',
     header: 'Balance',
     cell: ({ row }) => row.original.balance !== null && <Amount rupees={row.original.balance} />,
   },

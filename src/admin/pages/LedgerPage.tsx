@@ -97,7 +97,7 @@ export function LedgerPage() {
       <FilterForm values={filters} onChange={search}>
         <Field label="Entry id" name="id" defaultValue={entry} />
         <Field label="Player id" name="player" defaultValue={filters.player} />
-        <Field label="Round or payment id" name="subject" defaultValue={filters.subject} />
+        <Field label="Round or payment" name="subject" defaultValue={filters.subject} />
         <FilterSelect label="Kind" name="kind" value={filters.kind} options={KINDS} />
         <FilterSelect label="Account" name="account" value={filters.account} options={ACCOUNT_OPTIONS} />
         <PeriodFields values={filters} />

@@ -35,7 +35,7 @@ const columnsFor = (
     ),
   },
   { id: 'login', header: 'Last login (UTC)', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
-  { id: 'codes', header: 'Recovery codes', cell: ({ row }) => row.original.recovery_codes_left },
+  { id: 'sum-codes', header: 'Recovery codes', cell: ({ row }) => row.original.recovery_codes_left },
   actionsColumn((row) => [
     {
       text: row.is_active ? 'Change' : 'Lift the bar',

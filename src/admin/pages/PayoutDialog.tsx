@@ -2,23 +2,19 @@ import { type ChangeEvent, useState } from 'react';
 import { t, translate } from '../../languages/admin/text.ts';
 import { messageOf } from '../call.ts';
 import type { Payout, PayoutResult } from '../contract/payouts.ts';
-import { amountText, fileTimeText, sumText } from '../format.ts';
+import { amountText, sumText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
-import { CsvLink } from '../kit/CsvLink.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { ExportButton } from '../kit/ExportButton.tsx';
 import { contentOf } from '../kit/file-content.ts';
 import { Failure, Field } from '../kit/form.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useChange } from '../use-call.ts';
 
-const FIELDS = ['id', 'holder', 'account', 'ifsc', 'bank', 'upi_id', 'mobile', 'amount'] as const;
-
-/** Columns that the bank fills in. */
-const ANSWERS = ['status', 'reference', 'reason'] as const;
-
+/** The bank fills in the last three columns. */
 const rowsOf = (payouts: readonly Payout[]) =>
-  payouts.map((payout) => [...FIELDS.map((field) => payout[field]), ...ANSWERS.map(() => '')]);
+  payouts.map((payout) => ({ ...payout, status: '', reference: '', reason: '' }));
 
 const TONES = {
   sent: 'good',
@@ -85,11 +81,7 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
               {t`${rows.length} withdrawals, ${sumText(rows.map(({ amount }) => amount))}`}
               {file.data.left_out > 0 && t`; ${file.data.left_out} that others have open are left out`}
             </span>
-            <CsvLink
-              name={`payouts-${fileTimeText()}`}
-              columns={[...FIELDS, ...ANSWERS]}
-              rows={rowsOf(rows)}
-            />
+            <ExportButton name="payouts" read={async () => ({ rows: rowsOf(rows), next: null })} />
           </div>
         ) : (
           <div className="buttons">

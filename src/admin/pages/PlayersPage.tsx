@@ -24,9 +24,9 @@ const COLUMNS: Columns<PlayerRow> = [
     ),
   },
   { id: 'at', header: 'Since (UTC)', cell: ({ row }) => <Time iso={row.original.created_at} /> },
-  { id: 'balance', header: 'Balance', cell: ({ row }) => <Amount rupees={row.original.balance} /> },
+  { id: 'sum-balance', header: 'Balance', cell: ({ row }) => <Amount rupees={row.original.balance} /> },
   {
-    id: 'debt',
+    id: 'sum-debt',
     header: 'Debt',
     cell: ({ row }) => row.original.debt !== '0.00' && <Amount rupees={row.original.debt} />,
   },

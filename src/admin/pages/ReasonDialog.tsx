@@ -45,7 +45,7 @@ export function ReasonField({ reasons, ...field }: ReasonFieldProps) {
       <Field label="Reason" autoComplete="off" list={id} {...field} />
       <datalist id={id}>
         {reasons.map((reason) => (
-          <option key={reason} value={reason} />
+          <option key={reason} value={translate(reason)} />
         ))}
       </datalist>
     </>

@@ -88,7 +88,7 @@ function DifficultyCard({ row, isShown, onShow }: DifficultyCardProps) {
       <span className="return-figure">{percentText(row.actual)}</span>
       <small>
         {t`by the odds ${percentText(row.theory)}`}
-        {row.band999 !== null && ` ± ${row.band999.toFixed(2)}`}
+        {row.band999 !== null && `\u00a0±\u00a0${row.band999.toFixed(2)}`}
       </small>
       <small>
         {t`${countText(row.rounds)} rounds, ${amountText(row.payout)} of ${amountText(row.stake)}`}

@@ -26,7 +26,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
 
 const COLUMNS: Columns<WithdrawalRow> = [
-  { id: 'at', header: 'Asked at (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
+  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
   {
     id: 'player',
     header: 'Player',

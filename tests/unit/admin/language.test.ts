@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import hindi from '../../../src/languages/admin/hi.json';
 import sentences from '../../../src/languages/admin/hi-sentences.json';
 import { setLanguage, t, tNodes, translate } from '../../../src/languages/admin/text.ts';
+import english from '../../../src/languages/en.json';
 
 const texts: Readonly<Record<string, string>> = { ...hindi, ...sentences };
 
@@ -14,11 +15,14 @@ const filesOf = (folder: string): string[] =>
     .map((name) => join(folder, name));
 
 /** Props and fields whose English text a component translates. */
-const TRANSLATED = new Set('text label title hint empty caption action explanation header'.split(' '));
+const TRANSLATED = new Set(
+  'text label title hint empty caption action explanation header reasons'.split(' '),
+);
 
 function stringsIn(node: ESTree.Node | null): string[] {
   if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value];
   if (node?.type === 'JSXExpressionContainer') return stringsIn(node.expression);
+  if (node?.type === 'ArrayExpression') return node.elements.flatMap(stringsIn);
   return node?.type === 'ConditionalExpression'
     ? [...stringsIn(node.consequent), ...stringsIn(node.alternate)]
     : [];
@@ -38,6 +42,9 @@ function textsOf(file: string): string[] {
     JSXAttribute({ name, value }) {
       if (name.type === 'JSXIdentifier' && TRANSLATED.has(name.name)) found.push(...stringsIn(value));
     },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && id.name === 'REASONS') found.push(...stringsIn(init));
+    },
     JSXText({ value }) {
       if (/[A-Za-z]{2}/.test(value)) found.push(value.trim());
     },
@@ -48,7 +55,7 @@ function textsOf(file: string): string[] {
   return found;
 }
 
-const SAME_IN_HINDI = new Set(['', 'UTR', 'UTC', '✕', 'Chicken Road', 'JURISDICTION=']);
+const SAME_IN_HINDI = new Set(['', 'UTR', 'UTC', '✕', '⋯', 'Chicken Road', 'JURISDICTION=']);
 
 test('every text of the back office is in the Hindi catalogue', () => {
   const found = filesOf('src/admin').flatMap(textsOf);
@@ -56,15 +63,67 @@ test('every text of the back office is in the Hindi catalogue', () => {
   expect(found.filter((text) => !SAME_IN_HINDI.has(text) && texts[text] === undefined)).toEqual([]);
 });
 
+/** Sentences of a file other than errors of the program. */
+function sentencesOf(file: string): string[] {
+  const found = new Set<string>();
+  const errors = new Set<string>();
+  const templateOf = ({ quasis }: ESTree.TemplateLiteral): string =>
+    quasis.map(({ value }) => value.cooked ?? '').reduce((key, part, nth) => `${key}{${nth}}${part}`);
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') found.add(value);
+    },
+    TemplateLiteral(template) {
+      found.add(templateOf(template));
+    },
+    NewExpression({ callee, arguments: [text] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'Error') return;
+      errors.add(
+        text?.type === 'TemplateLiteral' ? templateOf(text) : String(stringsIn(text as ESTree.Node)),
+      );
+    },
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return [...found].filter((text) => /^[A-Z{].* .*\.$/s.test(text) && !errors.has(text));
+}
+
+/** Their complete texts are in the catalogue, such as "The player is blocked. Reject it, or pay all the same.". */
+const WITH_PARTS =
+  /^(\{1\} \{2\} |\{1\} of the database's workers |No \{1\} is set|There was no backup|The last reconciliation found \{1\} \{2\}|Credit \{1\} to \{2\} for UTR \{3\}\{4\}|The player \{1\}\. )/;
+
+/** Written to the log only. */
+const LOGGED = /^The back office is shut/;
+
+test('every refusal of the back office is in the Hindi catalogue', () => {
+  const found = [
+    ...['src/server/admin/api', 'src/server/admin/bank', 'src/admin/contract'].flatMap(filesOf),
+    ...['admin/reconciliation-runs.ts', 'admin/void-round.ts', 'http/error-responses.ts'].map(
+      (name) => `src/server/${name}`,
+    ),
+    ...['settings', 'news'].map((name) => `src/contract/${name}.ts`),
+  ].flatMap(sentencesOf);
+  for (const key of [
+    'unavailable',
+    'tooManyRequests',
+    'badRequest',
+    'requestTooLarge',
+    'requestTooSlow',
+  ] as const)
+    found.push(english[`refusal.${key}`]);
+  expect(found.length).toBeGreaterThan(100);
+  expect(
+    found.filter((text) => texts[text] === undefined && !WITH_PARTS.test(text) && !LOGGED.test(text)),
+  ).toEqual([]);
+});
+
 /** Texts that the code builds from parts. */
 const COMPOSED =
-  /^(Work on these|Change settings|Reverse a |(Approve|Reject) \{1\} w|(Approve|Reject) selected|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round)s? |(Correct|Remove) the line of)/;
+  /^(Work on these|Change settings|Reverse a |(Approve|Reject) \{1\} w|(Approve|Reject) selected|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round)s? |(Correct|Remove) the line of|\{1\} of the database's workers|The player (is blocked|owes \{1\}|is blocked and owes \{1\})\. Reject)/;
 
 test('no Hindi text is unused', () => {
   const source = ['src/admin', 'src/server', 'src/contract']
     .flatMap(filesOf)
     .map((file) => readFileSync(file, 'utf8'));
-  const all = source.join('\n').replaceAll('_', ' ').toLowerCase();
+  const all = [...source, ...Object.values(english)].join('\n').replaceAll('_', ' ').toLowerCase();
   const longestPart = (key: string): string =>
     key.split(/\{\d\}/).reduce((longest, part) => (part.length > longest.length ? part : longest));
   expect(

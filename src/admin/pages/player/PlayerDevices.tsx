@@ -25,7 +25,7 @@ const DEVICE_COLUMNS: Columns<DeviceRow> = [
     ),
   },
   { id: 'address', header: 'Address', cell: ({ row }) => row.original.address },
-  { id: 'count', header: 'Logins', cell: ({ row }) => row.original.logins },
+  { id: 'sum-count', header: 'Logins', cell: ({ row }) => row.original.logins },
   { id: 'first', header: 'First (UTC)', cell: ({ row }) => <Time iso={row.original.first_login_at} /> },
 ];
 

@@ -39,7 +39,7 @@ const COLUMNS: Columns<RoundRow> = [
     ),
   },
   { id: 'type', header: 'Difficulty', cell: ({ row }) => translate(DIFFICULTY_NAMES[row.original.type]) },
-  { id: 'stake', header: 'Stake', cell: ({ row }) => <Amount rupees={row.original.stake} /> },
+  { id: 'sum-stake', header: 'Stake', cell: ({ row }) => <Amount rupees={row.original.stake} /> },
   {
     id: 'line',
     header: 'Line',
@@ -47,7 +47,7 @@ const COLUMNS: Columns<RoundRow> = [
       original.step === 0 ? t('start') : `${original.step} · ${multiplierText(original.multiplier)}`,
   },
   {
-    id: 'payout',
+    id: 'sum-payout',
     header: 'Paid',
     cell: ({ row }) => row.original.state !== 'open' && <Amount rupees={row.original.payout} />,
   },
