@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ReasonField } from '../../../src/admin/pages/ReasonDialog.tsx';
 import hindi from '../../../src/languages/admin/hi.json';
 import sentences from '../../../src/languages/admin/hi-sentences.json';
 import { setLanguage, t, tNodes, translate } from '../../../src/languages/admin/text.ts';
@@ -160,4 +163,12 @@ test('texts and templates are translated into the chosen language, and an unknow
   await setLanguage('en');
   expect(t`Line ${3}: ${'UTR'}`).toBe('Line 3: UTR');
   expect(translate('2 refunds are open, ₹50.00.')).toBe('2 refunds are open, ₹50.00.');
+});
+
+test('suggested reasons are in the chosen language', async () => {
+  const markup = () =>
+    renderToStaticMarkup(createElement(ReasonField, { reasons: ['A mistake'], name: 'reason' }));
+  expect(markup()).toContain('<option value="A mistake">');
+  await setLanguage('hi');
+  expect(markup()).toContain('<option value="ग़लती से">');
 });
