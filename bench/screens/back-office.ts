@@ -11,7 +11,7 @@ import { type Player, registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 
 /**
- * Makes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. With a folder as argument, also makes
+ * Makes the screenshots of docs/back-office.md: `npm run screens:back-office`, after a build. With a folder as argument, also makes
  * full-length screenshots of every page in both themes, 360 to 1440 px wide, and in Hindi, in that folder, and prints pages that scroll sideways.
  */
 
