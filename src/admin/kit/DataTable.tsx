@@ -31,6 +31,10 @@ interface DataTableProps<Row extends RowData> {
 const headerText = ({ header }: { readonly header?: unknown }): string | undefined =>
   typeof header === 'string' ? translate(header) : undefined;
 
+/** Calls a template, which as a component would mount anew, and lose focus and state, with each new array of columns. */
+const contentOf = <Context,>(template: ReactNode | ((context: Context) => ReactNode), context: Context) =>
+  typeof template === 'function' ? template(context) : template;
+
 /** A table. On a narrow screen each row is a card with labelled values. */
 export function DataTable<Row extends RowData>({
   caption,
@@ -56,7 +60,8 @@ export function DataTable<Row extends RowData>({
           <tr key={group.id}>
             {group.headers.map((header) => (
               <SortableHeader key={header.id} id={header.column.id} sort={sort}>
-                {headerText(header.column.columnDef) ?? <table.FlexRender header={header} />}
+                {headerText(header.column.columnDef) ??
+                  contentOf(header.column.columnDef.header, header.getContext())}
               </SortableHeader>
             ))}
           </tr>
@@ -74,7 +79,7 @@ export function DataTable<Row extends RowData>({
             >
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} data-column={cell.column.id} data-label={headerText(cell.column.columnDef)}>
-                  <table.FlexRender cell={cell} />
+                  {contentOf(cell.column.columnDef.cell, cell.getContext())}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { translate } from '../../languages/admin/text.ts';
 import { Button } from './Button.tsx';
 import type { Columns } from './DataTable.tsx';
@@ -27,19 +27,14 @@ const ActionButton = ({ text, label, className, onClick }: RowAction) => (
   <Button text={text} aria-label={label} className={className} onClick={onClick} />
 );
 
+const focusFirst = (menu: HTMLDivElement | null): void => menu?.querySelector('button')?.focus();
+
 function RowActions({ actions: [first, ...others] }: { readonly actions: readonly RowAction[] }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) menu.current?.querySelector('button')?.focus();
-  }, [isOpen]);
   const close = (): void => {
     setOpen(false);
     opener.current?.focus();
-  };
-  const closeOnEscape = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape' && isOpen) close();
   };
   return (
     <div
@@ -48,7 +43,7 @@ function RowActions({ actions: [first, ...others] }: { readonly actions: readonl
       className="buttons"
       // Safari focuses no clicked button. Without a focusable parent the menu would close before the click.
       tabIndex={-1}
-      onKeyDown={closeOnEscape}
+      onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
       {first && <ActionButton {...first} />}
@@ -62,7 +57,7 @@ function RowActions({ actions: [first, ...others] }: { readonly actions: readonl
             aria-expanded={isOpen}
             onClick={() => (isOpen ? close() : setOpen(true))}
           />
-          <div ref={menu} className="more-actions" data-open={isOpen || undefined}>
+          <div ref={isOpen ? focusFirst : null} className="more-actions" data-open={isOpen || undefined}>
             {others.map((action) => (
               <ActionButton
                 key={action.text}
