@@ -6,7 +6,7 @@ import type { ChaosPlan, ChaosStory } from './run.ts';
 
 export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
   const child = fork(join(import.meta.dirname, 'child.ts'), {
-    execArgv: [...SHORT_LIVED, '--import', 'tsx'],
+    execArgv: ['--import', 'tsx'],
   });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The run of seed ${plan.seed} ended (${code}) without its story.`);
