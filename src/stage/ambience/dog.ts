@@ -24,7 +24,6 @@ const SCALE = 0.82;
 const HZ = 24;
 const MAX_STEP_MS = 100;
 
-/** A street dog that follows the chicken behind the lids. */
 export class Dog extends SpriteEntity<Sprite> {
   private placeX: number | null = null;
   private lastMs = 0;
