@@ -107,12 +107,7 @@ export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnW
   return { rows: page.map((round) => roundRow(round, names.get(round.userId) ?? '')), next };
 }
 
-type Facts = Pick<
-  PublicRound,
-  'roundId' | 'userId' | 'type' | 'state' | 'cause' | 'stakePaise' | 'payoutPaise' | 'step' | 'multipliers' | 'createdAt'
->;
-
-export const roundRow = (round: Facts, player: string): RoundRow => ({
+export const roundRow = (round: PublicRound, player: string): RoundRow => ({
   round_id: round.roundId,
   user_id: round.userId,
   player,
