@@ -1,4 +1,4 @@
--- Only settle_target changes a wallet without it. A positive amount makes the account grow; debt is negative.
+-- A positive amount makes the account grow; debt is negative.
 -- A credit first repays debt, by a second entry with the same subject.
 CREATE FUNCTION post_entry(
   p_user_id uuid, p_kind text, p_subject_id uuid, p_actor text, p_at timestamp with time zone,
