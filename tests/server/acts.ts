@@ -78,7 +78,7 @@ async function openSession(it: Provider, name: OperatorName): Promise<AdminBrows
   return browser;
 }
 
-/** Opens the sessions of both operators. On Citus it may deadlock with acts, and a test does not retry. */
+/** Opens the sessions of both operators. */
 export async function openSessions(it: Provider): Promise<void> {
   for (const name of ['meera', 'rohan'] as const) browsersOf(it).set(name, await openSession(it, name));
 }

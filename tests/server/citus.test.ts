@@ -4,9 +4,12 @@ import { readPositionNow, readReport, readRoundsReport } from '../../src/server/
 import { distribute } from '../../src/server/admin/distribute.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { hashToken } from '../../src/server/platform/session-tokens.ts';
+import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { formCluster, queryAt, runAt } from './citus-nodes.ts';
 import { freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
+import { claim, freshUtr } from './payments.ts';
 import { EASY, round } from './rounds.ts';
 
 async function spreadTables(url: string): Promise<ReadonlyMap<string, string>> {
@@ -66,6 +69,30 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       ].map((name) => ({ name, argument: 0 })),
     );
     await database.close();
+  });
+
+  test('approvals and session renewals of operators at the same time do not deadlock', async () => {
+    const it = await startApp('postgres');
+    const [meera, rohan] = await Promise.all(
+      ['meera', 'rohan'].map(async (name) => {
+        const site = { app: await startAdmin(it), context: it.context };
+        return new AdminBrowser(site).enrol(name, 'finance');
+      }),
+    );
+    if (!meera || !rohan) throw new Error('No operators.');
+    const { db } = it.database;
+    const work = async (operator: AdminBrowser): Promise<void> => {
+      const deposit = await claim(await it.player(), 200, freshUtr());
+      const tokenHash = hashToken(operator.sessionToken());
+      const body = JSON.stringify({ id: deposit, paise: '20000' });
+      await Promise.all([
+        db.execute(sql`select perform_act(${tokenHash}, '127.0.0.1', 'approve_deposit', ${body}::jsonb)`),
+        db.execute(sql`update operator_sessions set seen_at = clock_now() where token_hash = ${tokenHash}`),
+      ]);
+    };
+    const nine = Array.from({ length: 9 });
+    await Promise.all([meera, rohan].flatMap((operator) => nine.map(() => work(operator))));
+    await it.close();
   });
 
   describe('with a database that has players already', () => {

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../admin/contract/roles.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { withRetries } from '../../platform/db/retry.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
 import { createToken, hashToken, isToken } from '../../platform/session-tokens.ts';
 import type { ActCaller } from './acts.ts';
@@ -63,13 +62,10 @@ export async function findSession(
   if (!found) return null;
   const { createdAt, seenAt, ...operator } = found;
   if (!isPassive && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
-    // On Citus this update may deadlock with acts, which lock operators first.
-    await withRetries(() =>
-      db
-        .update(operatorSessions)
-        .set({ seenAt: now })
-        .where(eq(operatorSessions.tokenHash, hashToken(token))),
-    );
+    await db
+      .update(operatorSessions)
+      .set({ seenAt: now })
+      .where(eq(operatorSessions.tokenHash, hashToken(token)));
   return {
     operator: { ...operator, address, tokenHash: hashToken(token) },
     token,

@@ -38,16 +38,21 @@ const EVERYWHERE = [
   'multiplier_tables',
   'used_references',
   'bank_lines',
-  'bank_uploads',
-  'bank_upload_lines',
   'banners',
+] as const;
+
+// Not distributed, and neither are functions that name them. A write to a reference table locks the table and those that its foreign keys refer to
+// until the commit: acts and session renewals of two operators would deadlock.
+const ON_COORDINATOR = [
   'operators',
+  'operator_sessions',
+  'operator_recovery_codes',
   'operator_invitations',
   'enrolment_links',
   'operator_days',
-  'operator_recovery_codes',
-  'operator_sessions',
   'proposals',
+  'bank_uploads',
+  'bank_upload_lines',
 ] as const;
 
 // Delegated to the worker that has the player. They read only these tables and reference tables.
@@ -68,8 +73,9 @@ async function distributeFunctions(client: pg.Client): Promise<void> {
        left join pg_dist_object o on o.classid = 'pg_proc'::regclass and o.objid = p.oid
      where p.pronamespace = current_schema()::regnamespace and p.proname = any ($1)
        and (o.objid is null or (p.proname = any ($2) and o.distribution_argument_index is null))
+       and pg_get_functiondef(p.oid) !~ $3
      order by p.proname = any ($2)`,
-    [['clock_now', ...functionNames()], BY_PLAYER_CALLS],
+    [['clock_now', ...functionNames()], BY_PLAYER_CALLS, `\\m(${ON_COORDINATOR.join('|')})\\M`],
   );
   for (const { signature, name } of rows) {
     await client.query(

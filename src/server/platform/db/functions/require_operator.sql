@@ -1,6 +1,5 @@
 -- Returns the operator of a call, who must have one of the roles. Locks operator and session against a concurrent bar, role change or
--- logout. Order of locks: operator, session. Not FOR SHARE: Citus locks the whole table, and approvals, which write operator_days with its
--- key to operators, would deadlock.
+-- logout. Order of locks: operator, session.
 CREATE FUNCTION require_operator(p_call operator_call, VARIADIC p_roles text[])
 RETURNS acting_operator LANGUAGE plpgsql AS $$
 DECLARE
