@@ -1,7 +1,4 @@
-/**
- * A plausible fault: a small edit in one place, chosen by reading the product and not the tests
- * (docs/decisions/testing.md).
- */
+/** A small edit that harms a player or an operator, chosen by reading the product and not its tests. */
 export interface Fault {
   readonly name: string;
   readonly file: string;
@@ -21,7 +18,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/game/multipliers.ts',
     find: 'return Number((2n * over + under) / (2n * under));',
     replace: 'return Number(over / under);',
-    harm: 'Multipliers are cut instead of rounded: the player is paid a paisa a rupee too little on half of the lines.',
+    harm: 'Multipliers are rounded down: half of the lines pay a paisa a rupee too little.',
     tests: ['tests/unit/game/multipliers.test.ts'],
   },
   {
@@ -29,7 +26,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/game/fairness.ts',
     find: 'at < digest.length && remaining',
     replace: 'at < digest.length - 4 && remaining',
-    harm: 'Seven numbers are taken from a digest and not eight: rounds of Hardcore are drawn otherwise than published.',
+    harm: 'A digest gives seven numbers in place of eight: Hardcore rounds differ from the published algorithm.',
     tests: ['tests/unit/game/fairness-second.test.ts'],
   },
   {
@@ -37,7 +34,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/game/payout.ts',
     find: 'winPaise(stakePaise, multiplier) >= maxWinPaise;',
     replace: 'winPaise(stakePaise, multiplier) > maxWinPaise;',
-    harm: 'A line that pays max_win to the paisa does not end the round: the player goes on and risks it for nothing.',
+    harm: 'The line that pays exactly max_win does not end the round: the player risks the win for nothing.',
     tests: ['tests/unit/game/payout.test.ts'],
   },
   {
@@ -45,7 +42,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/game/round.ts',
     find: 'state.wallet !== null && wallet.version < state.wallet.version',
     replace: 'false',
-    harm: 'A late answer shows the balance of before: the player sees a win vanish, or bets money that is gone.',
+    harm: 'A late response shows an outdated balance: a win disappears, or spent money seems to be there.',
     tests: ['tests/unit/game/round.test.ts'],
   },
   {
@@ -53,7 +50,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/provider/rgs/gateway.ts',
     find: 'clock.now()), clientSeed, serverSeedHash: hash };',
     replace: 'clock.now()), clientSeed };',
-    harm: 'The check holds the provider to the hash it says after the bet and not to the one it promised: it could cheat.',
+    harm: 'The check uses the seed hash sent after the bet, not the one promised before it: the provider could cheat.',
     tests: ['tests/unit/session/reload.test.ts'],
   },
   {
@@ -61,7 +58,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/settle_at_current_step.sql',
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
-    harm: 'A round left on line 1 gives the stake back and keeps the win.',
+    harm: 'A round that is settled on line 1 pays the stake without the win.',
     tests: ['tests/server/blocking.test.ts'],
   },
   {
@@ -69,7 +66,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/credit_deposit.sql',
     find: "p_paise >= setting('min_recharge_paise')",
     replace: "p_paise > setting('min_recharge_paise')",
-    harm: 'Who pays in exactly what the notice asks for still cannot withdraw.',
+    harm: 'A player whose deposit is exactly min_recharge still cannot withdraw.',
     tests: ['tests/server/payments-deposits.test.ts -t first_recharge: 0'],
   },
   {
@@ -77,7 +74,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/advance_round.sql',
     find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
     replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
-    harm: 'A jump into visible fire on the last line is paid as the end of the road.',
+    harm: 'A jump into visible fire on the last line is paid.',
     tests: ['tests/server/round.test.ts -t in the fire on the last line'],
   },
   {
@@ -93,7 +90,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: '(newest.max_win_paise - 1) /',
     replace: 'newest.max_win_paise /',
-    harm: 'A road goes on behind the line that pays max_win to the paisa: the player risks it for nothing.',
+    harm: 'The road continues behind the line that pays exactly max_win: the player risks the win for nothing.',
     tests: ['tests/server/multipliers.test.ts -t no more than the settings'],
   },
   {
@@ -101,7 +98,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: "    WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'\n",
     replace: '',
-    harm: 'A faulty server opens rounds of any stake.',
+    harm: 'A server that does not check the stake opens a round above max_bet.',
     tests: ['tests/server/multipliers.test.ts -t above_max_bet'],
   },
   {
@@ -109,7 +106,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/store_settings.sql',
     find: '  PERFORM add_multiplier_tables();\n',
     replace: '',
-    harm: 'A return or max win that two operators have changed never reaches a bet.',
+    harm: 'A confirmed change of the return or of max_win never reaches a bet.',
     tests: ['tests/server/admin-settings.test.ts'],
   },
   {
@@ -117,7 +114,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/ledger/rules/round-rules.ts',
     find: 'where r.payout_paise is distinct from case',
     replace: 'where r.payout_paise > r.max_win_paise and r.payout_paise is distinct from case',
-    harm: 'A payout that was raised in all its rows is found by nobody.',
+    harm: 'The reconciliation does not find a payout that was raised in all its rows.',
     tests: ['tests/server/reconciliation.test.ts -t raised in all its rows'],
   },
   {
@@ -125,7 +122,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/use_reference.sql',
     find: 'IS DISTINCT FROM p_subject_id',
     replace: 'IS NULL',
-    harm: 'The operator who approves a second claim to a credited bank reference gets an error of the database.',
+    harm: 'An operator who approves a second claim to a credited bank reference gets a database error.',
     tests: ['tests/server/payments-deposits.test.ts -t for another did not see'],
   },
   {
@@ -133,7 +130,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/reject_other_claims.sql',
     find: 'AND deposit_id <> p_deposit.deposit_id',
     replace: 'AND deposit_id <> p_deposit.deposit_id AND user_id = p_deposit.user_id',
-    harm: 'The other claims to a bank reference that is credited wait in the queue for ever.',
+    harm: 'The other claims to a credited bank reference stay pending.',
     tests: ['tests/server/payment-races.test.ts'],
   },
   {
@@ -141,7 +138,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/correct_deposit.sql',
     find: '  DELETE FROM used_references WHERE utr_canonical = v_deposit.utr_canonical AND subject_id = v_deposit.deposit_id;\n',
     replace: '',
-    harm: 'A corrected deposit can never be approved as it should have been: its bank reference stays credited.',
+    harm: 'A corrected deposit cannot be approved again: its bank reference stays used.',
     tests: ['tests/server/admin-corrections.test.ts -t takes the credit back'],
   },
   {
@@ -149,7 +146,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/correct_deposit.sql',
     find: '= least(first_recharge,',
     replace: '= greatest(first_recharge,',
-    harm: 'Who was credited by mistake may withdraw for good without ever having paid in.',
+    harm: 'A player who was credited by mistake can withdraw after the correction.',
     tests: ['tests/server/admin-corrections.test.ts -t first_recharge'],
   },
   {
@@ -165,7 +162,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/request_withdrawal.sql',
     find: 'ELSIF needs_deposit(p_user_id) THEN',
     replace: 'ELSIF false THEN',
-    harm: 'A player who has never paid in withdraws what a new account was given.',
+    harm: 'A player without a deposit can withdraw the credit of a new account.',
     tests: ['tests/server/payments-withdrawals.test.ts -t before a first deposit'],
   },
   {
@@ -173,7 +170,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/approve_withdrawal.sql',
     find: 'IF (v_debt_paise > 0 OR v_is_blocked) AND',
     replace: 'IF v_debt_paise > 0 AND',
-    harm: 'A blocked player is paid out without a word.',
+    harm: 'A withdrawal of a blocked player is approved without a warning.',
     tests: ['tests/server/payments-withdrawals.test.ts -t a debt or a block'],
   },
   {
@@ -181,7 +178,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/post_entry.sql',
     find: 'IF p_wallet_paise > 0 AND v_wallet.debt_paise > 0',
     replace: "IF p_wallet_paise > 0 AND p_kind <> 'settlement' AND v_wallet.debt_paise > 0",
-    harm: 'A player who owes keeps what is won: the debt is not repaid from it.',
+    harm: 'A win does not repay the debt of its player.',
     tests: ['tests/server/admin-corrections.test.ts -t later credits repay'],
   },
   {
@@ -189,7 +186,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/reversal_of.sql',
     find: 'AND NOT EXISTS',
     replace: 'AND EXISTS',
-    harm: 'The stake of a won round is given back and the payout is kept.',
+    harm: 'The stake of a won round can be reversed although the player keeps the payout.',
     tests: ['tests/server/admin-corrections.test.ts -t no stake back'],
   },
 
@@ -199,7 +196,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/cash_out_round.sql',
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
-    harm: 'A cashout that was read before a step and lands after it pays the old line and takes the new one away.',
+    harm: 'A cash-out that arrives after a step pays the line before it.',
     tests: ['tests/server/races.test.ts -t cash-?out'],
   },
   {
@@ -208,7 +205,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'await advanceRound(db, round, landing, isEnd ? drawn : null);',
     replace:
       'await (isEnd ? db.transaction((tx) => advanceRound(tx, round, landing, drawn)) : advanceRound(db, round, landing, null));',
-    harm: 'A fatal step locks the round one round trip later than a safe one: a player who sends Cash out beside it keeps most wins.',
+    harm: 'A fatal step locks the round one round trip later than a safe one: a cash-out beside it mostly wins.',
     tests: ['tests/server/round-locks.test.ts -t an advance waits at the same statement'],
   },
   {
@@ -216,7 +213,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/rounds/replay.ts',
     find: 'if (caller?.userId !== key.userId)',
     replace: 'if (caller === null)',
-    harm: 'Rounds that a player keeps private can be seen by every other player who is logged in.',
+    harm: 'Every player who is logged in can see the private rounds of others.',
     tests: ['tests/server/replays.test.ts -t private rounds'],
   },
   {
@@ -224,7 +221,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/players/sessions.ts',
     find: '        eq(players.passwordHash, passwordHash),\n',
     replace: '',
-    harm: 'A login with the stolen password that is on its way while the operator sets a new one still gets in.',
+    harm: 'A login with the old password opens a session while an operator resets that password.',
     tests: ['tests/server/access-guessing.test.ts -t reset while it was looked at'],
   },
   {
@@ -232,7 +229,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/request_withdrawal.sql',
     find: '>= c_most_pending',
     replace: '> c_most_pending',
-    harm: 'Four withdrawals of a player wait where three may.',
+    harm: 'A player can have four pending withdrawals in place of three.',
     tests: ['tests/server/payments-withdrawals.test.ts -t three may wait'],
   },
   {
@@ -240,7 +237,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/ledger/idempotency.ts',
     find: '{call}:$',
     replace: '',
-    harm: 'A page that numbers its calls has its withdrawal refused because a recharge had the same key.',
+    harm: 'A page that numbers its calls has its withdrawal refused because a deposit had the same key.',
     tests: ['tests/server/keys-by-month.test.ts'],
   },
   {
@@ -248,7 +245,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/lock_deposit.sql',
     find: 'IF v_deposit.status <> 0 AND (',
     replace: 'IF v_deposit.status = 2 AND (',
-    harm: 'The second of two operators who approve the same deposit gets an error of the database.',
+    harm: 'The second of two operators who approve the same deposit gets a database error.',
     tests: ['tests/server/payment-races.test.ts -t one deposit is approved ten times'],
   },
   {
@@ -256,7 +253,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/http/rate-limits.ts',
     find: ', ...options });',
     replace: ', continueExceeding: true, ...options });',
-    harm: 'Refused calls begin the window again: one flooding player keeps everybody behind the same address out.',
+    harm: 'Refused calls restart the window: one flooding player keeps out everybody at the same address.',
     tests: ['tests/server/rate-limits.test.ts'],
   },
   {
@@ -264,7 +261,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: "    WHEN v_player.status <> 1 THEN 'blocked'\n",
     replace: '',
-    harm: 'A bet that was on its way when the operator blocked the player is taken all the same.',
+    harm: 'A bet that is on its way while its player is blocked opens a round.',
     tests: ['tests/server/blocked-bet.test.ts'],
   },
   {
@@ -272,7 +269,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: "    WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'\n",
     replace: '',
-    harm: 'A bet that was drawn before another one was settled uses a seed that has been revealed.',
+    harm: 'A bet that was drawn before another one settled uses a revealed seed.',
     tests: ['tests/server/seeds.test.ts'],
   },
   {
@@ -280,7 +277,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: "    WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'\n",
     replace: '',
-    harm: 'A bet is played with another seed than the one whose hash the player was shown.',
+    harm: 'A bet is drawn from another seed than the one whose hash was shown.',
     tests: ['tests/server/idempotency.test.ts'],
   },
   {
@@ -288,7 +285,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: ">= (v_terms ->> 'rounds_per_day')",
     replace: "> (v_terms ->> 'rounds_per_day')",
-    harm: 'A player may play one round a day more than the operator allows.',
+    harm: 'A player can play one round a day more than the operator allows.',
     tests: ['tests/server/history.test.ts -t as many a day'],
   },
   {
@@ -296,7 +293,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: 'IF v_today > v_player.bet_day THEN',
     replace: 'IF v_today <> v_player.bet_day THEN',
-    harm: 'A clock that is set back over midnight gives a player the rounds of a day again.',
+    harm: 'A clock that is set back over midnight gives a player the rounds of the day again.',
     tests: ['tests/server/history.test.ts -t as many a day'],
   },
   {
@@ -304,7 +301,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/register_player.sql',
     find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
-    harm: 'Whoever registers a number that is taken is asked for its password in place of being told so.',
+    harm: 'A player who registers a taken phone number is not informed that it is taken.',
     tests: ['tests/server/idempotency.test.ts -t a registration sent again'],
   },
   {
@@ -312,7 +309,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/register_player.sql',
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
-    harm: 'A session goes on after another player has registered on its device.',
+    harm: 'A session stays open after another player has registered on its device.',
     tests: ['tests/server/accounts.test.ts'],
   },
   {
@@ -320,7 +317,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/claim_idempotency_key.sql',
     find: 'IF v_stored.body_hash <> p_body_hash THEN',
     replace: 'IF false THEN',
-    harm: 'A bet of another stake under a used key gets the answer of the first one, as if it had been placed.',
+    harm: 'A bet of another stake under a used key gets the first response, as if it had been placed.',
     tests: ['tests/server/idempotency.test.ts -t another body|are different|functions of a key'],
   },
   {
@@ -328,7 +325,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: '  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);\n',
     replace: '',
-    harm: 'A bet whose answer was lost is not given again: the player has a round and sees an error.',
+    harm: 'A bet whose response was lost cannot be repeated: a round is open, and the player sees an error.',
     tests: ['tests/server/idempotency.test.ts -t lost after commit'],
   },
   {
@@ -336,7 +333,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/publish_round.sql',
     find: '  IF v_is_won THEN',
     replace: '  IF v_is_won IS NOT NULL THEN',
-    harm: 'The live feed shows fried rounds among the wins.',
+    harm: 'The live feed shows lost rounds among the wins.',
     tests: ['tests/server/live.test.ts -t a loss is not'],
   },
   {
@@ -344,7 +341,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/server/platform/db/functions/cash_out_round.sql',
     find: 'IF NOT p_is_named THEN',
     replace: 'IF p_is_named THEN',
-    harm: 'A late cashout of the round before ends the new one.',
+    harm: 'A late cash-out of the previous round ends the new one.',
     tests: ['tests/server/idempotency.test.ts -t names no round'],
   },
 
@@ -354,7 +351,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/player/send-once.ts',
     find: '.finally(() => pending.forms.delete(digest));',
     replace: '.finally(() => {\n      storage.remove(name);\n      pending.forms.delete(digest);\n    });',
-    harm: 'A withdrawal whose answer was lost and that is sent again is made twice.',
+    harm: 'A withdrawal that is sent again after a lost response is made twice.',
     tests: ['tests/unit/session/payments.test.ts'],
   },
   {
@@ -362,7 +359,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/presentation/timings.ts',
     find: 'RETRY_BACKOFF_MS[failures] ?? RETRY_BACKOFF_MS.at(-1) ?? 0',
     replace: 'RETRY_BACKOFF_MS[failures] ?? 0',
-    harm: 'While the provider is down every page calls it without a pause from the sixth time on, and it stays down.',
+    harm: 'While the provider is down, each page calls it without a pause from the sixth failure on.',
     tests: ['tests/unit/session/failures.test.ts'],
   },
   {
@@ -370,7 +367,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/round/sync.ts',
     find: ' || now.step !== before.step;',
     replace: ';',
-    harm: 'News of the round that was asked for before a step throws the chicken back a line when it comes after it.',
+    harm: 'A snapshot that was requested before a step and arrives after it moves the chicken back a line.',
     tests: ['tests/unit/session/reload.test.ts'],
   },
   {
@@ -378,7 +375,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/round/end.ts',
     find: '  storage.remove(OPEN_ROUND_KEY);\n',
     replace: '',
-    harm: 'After each reload the last round fries the chicken once more.',
+    harm: 'Each reload plays the ending of the last round again.',
     tests: ['tests/unit/session/reload.test.ts'],
   },
   {
@@ -386,7 +383,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/player/sign-out.ts',
     find: '  await until(store, (state) => signal.aborted || !isEnding(state));\n',
     replace: '',
-    harm: 'A player who is blocked in a round is thrown out before she has seen how it was settled.',
+    harm: 'A player who is blocked during a round is logged out before its ending is shown.',
     tests: ['tests/unit/session/blocked.test.ts'],
   },
 
@@ -396,7 +393,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/round/fire.ts',
     find: '    cancelWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
-    harm: 'A warning that began in mid-air lights the fire at the landing: it burns without having sparked.',
+    harm: 'A warning that began in mid-air lights the fire at the landing, without sparks before it.',
     tests: ['tests/unit/session/round.test.ts'],
   },
   {
@@ -404,7 +401,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/round/step.ts',
     find: '  await jumpAnimation;\n',
     replace: '',
-    harm: 'The chicken is fried or paid in mid-air: the jump is cut off by the answer, and its length tells the fate.',
+    harm: 'The response cuts the jump short: the length of the jump gives the result away.',
     tests: ['tests/unit/session/round.test.ts'],
   },
   {
@@ -412,7 +409,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/stage/scene/transitions.ts',
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
-    harm: 'The picture shakes for players who asked for reduced motion because it makes them ill.',
+    harm: 'The picture shakes for players who asked for reduced motion.',
     tests: ['tests/e2e/stage.test.ts -t reduced motion'],
   },
   {
@@ -420,7 +417,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/sound/player.ts',
     find: 'hidden() ? suspend() : resume()',
     replace: '!hidden() && resume()',
-    harm: 'The music plays on when the page is out of sight.',
+    harm: 'The music plays on while the page is hidden.',
     tests: ['tests/unit/sound/sounds.test.ts'],
   },
 
@@ -430,7 +427,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/features/panel/RoundActions.tsx',
     find: 'aria-disabled={!goOpen && !canSkip}',
     replace: 'disabled={!goOpen && !canSkip}',
-    harm: 'Go loses the focus with every jump: who plays by keyboard or screen reader has to find it again each time.',
+    harm: 'Go loses the focus in each jump: a player with a keyboard or screen reader has to find it again.',
     tests: ['tests/e2e/keyboard.test.ts'],
   },
   {
@@ -438,7 +435,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/features/panel/useSpaceKey.ts',
     find: 'if (event.repeat || !settings.getState().space) return;',
     replace: 'if (!settings.getState().space) return;',
-    harm: 'A Space key held a moment too long goes on to the next line, and the stake is lost there.',
+    harm: 'A Space key that is held a moment too long takes another step, which can lose the stake.',
     tests: ['tests/e2e/keyboard.test.ts -t Space plays once'],
   },
   {
@@ -454,7 +451,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/kit/form/useDraft.ts',
     find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
     replace: '',
-    harm: "The next player on the same device finds the last one's bank account in the withdrawal form.",
+    harm: 'The withdrawal form shows the bank account of the last player to the next one on the same device.',
     tests: ['tests/component/account.test.ts -t leaves nothing of what was typed'],
   },
   {
@@ -462,7 +459,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/kit/form/Field.tsx',
     find: '          aria-describedby={described || undefined}\n',
     replace: '',
-    harm: 'Who comes back to a refused field with a screen reader is not told what is wrong with it.',
+    harm: 'A screen reader that returns to a refused field does not read its error.',
     tests: ['tests/component/account.test.ts -t requires both fields'],
   },
 
@@ -472,7 +469,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/kit/toast/toast.ts',
     find: 'onClose: () => shownToasts.delete(words),',
     replace: 'onClose: () => undefined,',
-    harm: 'A message that was shown once is never shown again: the second refused bet gives no reason.',
+    harm: 'A message is shown once and never again: the second refused bet gives no reason.',
     tests: ['tests/component/toasts.test.ts'],
   },
   {
@@ -488,7 +485,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/kit/modal.ts',
     find: "    else document.querySelector<HTMLElement>('[data-main-control]')?.focus();\n",
     replace: '',
-    harm: 'After a login by keyboard the focus is nowhere: the player tabs through the whole header to reach Play.',
+    harm: 'After a login by keyboard nothing has the focus: the player tabs through the whole header to Play.',
     tests: ['tests/unit/ui/modal.test.ts'],
   },
   {
@@ -496,7 +493,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/kit/modal.ts',
     find: 'if (depth(before) === 0 && document.activeElement instanceof HTMLElement)',
     replace: 'if (document.activeElement instanceof HTMLElement)',
-    harm: 'A dialog that was opened from the menu gives the focus to Play and not back to the menu button.',
+    harm: 'A dialog that was opened from the menu returns the focus to Play and not to the menu button.',
     tests: ['tests/unit/ui/modal.test.ts'],
   },
   {
@@ -544,7 +541,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/features/header/Header.module.css',
     find: '  position: absolute;\n  inset: -6px 0;\n',
     replace: '  position: absolute;\n  inset: 0;\n',
-    harm: 'The balance, which leads to the recharge, takes a finger of 38 px in place of 44 px.',
+    harm: 'The balance, which opens the deposit form, has a touch target of 38 px in place of 44 px.',
     tests: ['tests/component/layout.test.ts -t the game of a player'],
   },
   {
@@ -552,7 +549,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/stage/scene/transitions.ts',
     find: "now.step !== before.step || (before.phase === 'jumping' && now.phase !== 'jumping')",
     replace: 'now.step !== before.step',
-    harm: 'A chicken whose step was refused is drawn on the next line although it is one line behind.',
+    harm: 'A chicken whose step was refused is drawn one line too far.',
     tests: ['tests/unit/stage/transitions.test.ts'],
   },
 
@@ -562,7 +559,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/features/play-limits/Breaks.tsx',
     find: 'onClick={() => setIsAsked(true)}',
     replace: 'onClick={() => onConfirm(value)}',
-    harm: 'One tap excludes a player for months: the question that explains it is not asked.',
+    harm: 'One tap excludes a player for months, without the question that explains it.',
     tests: ['tests/component/limits.test.ts'],
   },
   {
@@ -578,7 +575,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/kit/form/useSubmit.ts',
     find: '        { shouldFocus: true },\n',
     replace: '',
-    harm: 'A refusal of the provider is shown at a field that is out of sight on a phone, and the focus stays on the button.',
+    harm: 'On a phone a field that the provider refuses can be out of sight, and the focus stays on the button.',
     tests: ['tests/component/account.test.ts'],
   },
   {
@@ -586,7 +583,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/ui/features/history/PaymentHistory.tsx',
     find: '    if (pending < wasPending.current) void refreshProfile();\n',
     replace: '',
-    harm: 'A recharge that is approved while its list is open is not in the balance above it.',
+    harm: 'A deposit that is approved while its list is open is not added to the balance shown above the list.',
     tests: ['tests/e2e/payments.test.ts -t a deposit that an operator approves'],
   },
   {
@@ -612,7 +609,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/player/restore.ts',
     find: '    retryAtStart(deps, () => sync(deps)),\n',
     replace: '',
-    harm: 'After a reload the open round is not on screen, and its stake is gone.',
+    harm: 'After a reload the open round is not shown, and its stake seems lost.',
     tests: ['tests/e2e/round.test.ts -t a reload in mid-round'],
   },
   {
@@ -620,7 +617,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/session.ts',
     find: "    page.on('storage', restore),\n",
     replace: '',
-    harm: 'Of two windows side by side one goes on showing the player who has logged out in the other.',
+    harm: 'A window goes on showing a player who has logged out in another window.',
     tests: ['tests/e2e/sessions.test.ts -t a window follows'],
   },
   {
@@ -628,7 +625,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'public/sw.js',
     find: 'if (response.status >= 500) throw',
     replace: 'if (false) throw',
-    harm: 'While the server is down, players see "502 Bad Gateway" in place of the page that waits for it.',
+    harm: 'While the server is down, players see "502 Bad Gateway" in place of the offline page.',
     tests: ['tests/e2e/installable.test.ts'],
   },
   {
@@ -636,7 +633,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/sound/player.ts',
     find: 'before.music !== now.music || before.music_volume',
     replace: 'before.music_volume',
-    harm: 'The music plays on after its toggle was turned off.',
+    harm: 'The music plays on after its switch is turned off.',
     tests: ['tests/unit/sound/sounds.test.ts'],
   },
   {
@@ -644,7 +641,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/round/replay.ts',
     find: '    if (next >= moments.length) setUp();\n',
     replace: '',
-    harm: 'Play does nothing in a replay that has been played to its end.',
+    harm: 'Play does nothing in a replay that has reached its end.',
     tests: ['tests/unit/session/replay.test.ts -t knows its position'],
   },
   {
@@ -653,7 +650,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'public/verify.html',
     find: ' : counts.unreadable + counts.hashOnly > 0 ? "verdict unclear" : "verdict right"',
     replace: ' : "verdict right"',
-    harm: 'A file of rounds that could not be read is shown in green.',
+    harm: 'A file whose rounds cannot be read gets the green verdict.',
     tests: ['tests/e2e/verify.test.ts'],
   },
   {
@@ -661,7 +658,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/provider/generic/api.ts',
     find: '[ROUND_CALLS.bet, requireYes(done)],',
     replace: '[ROUND_CALLS.bet, done],',
-    harm: 'On another provider a round opens although its answer does not say that the bet was taken.',
+    harm: 'With another provider a round opens although the response does not confirm the bet.',
     tests: ['tests/unit/provider/generic/game.test.ts'],
   },
 
@@ -671,7 +668,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/admin/session/session.ts',
     find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
     replace: 'session: Session | null): void {\n',
-    harm: 'Every act of an operator is refused until the page is reloaded.',
+    harm: 'Every action of an operator is refused until the page is reloaded.',
     tests: ['tests/e2e/operator-accounts.test.ts -t the first operator enrols'],
   },
   {
@@ -679,7 +676,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/admin/pages/ApproveDepositDialog.tsx',
     find: '{ ...body, conflicts: row.conflicts }',
     replace: '{ amount: row.amount, conflicts: row.conflicts }',
-    harm: 'A deposit is credited with what the player claimed and not with what the bank shows.',
+    harm: 'A deposit is credited with the claimed amount and not with the amount at the bank.',
     tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
   },
   {
@@ -687,7 +684,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/admin/kit/use-row-keys.ts',
     find: 'isTyping(target) || ',
     replace: '',
-    harm: 'Letters that an operator types into a filter approve and reject deposits.',
+    harm: 'Letters that are typed into a filter open the dialogs that approve and reject deposits.',
     tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
   },
   {
@@ -695,7 +692,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/admin/pages/ProposalsPage.tsx',
     find: '      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}\n',
     replace: '',
-    harm: 'A confirmation that is refused looks like one that was done.',
+    harm: 'A refused confirmation looks like a successful one.',
     tests: ['tests/e2e/operator-payments.test.ts -t a large withdrawal'],
   },
   {
@@ -703,7 +700,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/admin/pages/player/PlayerMoney.tsx',
     find: "player: id, status: 'all', order",
     replace: 'player: id, order',
-    harm: "A player's page shows only the payments that wait, so what was paid before is not seen.",
+    harm: "A player's page lists pending payments alone.",
     tests: ['tests/e2e/operator-players.test.ts -t a player is found'],
   },
   {
@@ -711,7 +708,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/admin/pages/SettingsPage.tsx',
     find: '      undo();\n    },\n    values,\n  );',
     replace: '      undo();\n    },\n  );',
-    harm: 'The form keeps the values of before a confirmed change, and the next proposal takes the change back.',
+    harm: 'The form keeps the old values after a confirmed change, and the next proposal reverts that change.',
     tests: ['tests/e2e/operator-reports.test.ts -t settings are proposed'],
   },
 ];

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { findBrowsers } from '../../scripts/browser.mjs';
 
@@ -24,14 +25,23 @@ function report<Schema extends v.GenericSchema>(
 
 interface Result {
   readonly name: string;
-  readonly hasFailed: boolean;
+  /** of the first error, null for a passed test */
+  readonly message: string | null;
 }
+
+/** Returns the first lines of an error on one line. */
+const firstLines = (message = ''): string =>
+  stripVTControlCharacters(message)
+    .split(/\s*\n\s*/, 3)
+    .join(' ');
 
 const VitestReport = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
+      ),
     }),
   ),
 });
@@ -67,19 +77,29 @@ function runVitest(tree: string, project: string, { files, title }: Selection): 
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status }) => ({
+      .map(({ fullName, status, failureMessages: [message] }) => ({
         name: `${relative(tree, name)}: ${fullName}`,
-        hasFailed: status === 'failed',
+        message: status === 'failed' ? firstLines(message) : null,
       })),
   );
 }
 
+const Spec = v.object({
+  title: v.string(),
+  ok: v.boolean(),
+  file: v.string(),
+  tests: v.array(
+    v.object({
+      results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string()) })) })),
+    }),
+  ),
+});
 interface Suite {
-  readonly specs: readonly { readonly title: string; readonly ok: boolean; readonly file: string }[];
+  readonly specs: readonly v.InferOutput<typeof Spec>[];
   readonly suites?: readonly Suite[] | undefined;
 }
 const Suite: v.GenericSchema<Suite> = v.object({
-  specs: v.array(v.object({ title: v.string(), ok: v.boolean(), file: v.string() })),
+  specs: v.array(Spec),
   suites: v.optional(v.array(v.lazy(() => Suite))),
 });
 const PlaywrightReport = v.object({ suites: v.array(Suite) });
@@ -100,9 +120,10 @@ function runPlaywright(tree: string, { files, title }: Selection): Result[] {
     ...files,
     ...filter,
   ]);
-  return suites
-    .flatMap(specsOf)
-    .map(({ file, title, ok }) => ({ name: `${file}: ${title}`, hasFailed: !ok }));
+  return suites.flatMap(specsOf).map(({ file, title, ok, tests }) => {
+    const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+    return { name: `${file}: ${title}`, message: ok ? null : firstLines(error?.message) };
+  });
 }
 
 /** Returns the Vitest project of a test, by its folder; null where Playwright runs it. */
@@ -114,7 +135,7 @@ export function projectOf(test: string): string | null {
 /**
  * Runs tests of one runner up to the first failure.
  * @param tests each `file` or `file -t title`
- * @returns the failed test, or null when all pass
+ * @returns the failed test and its error, or null when all pass
  * @throws Error when no test ran
  */
 export function failedTest(tree: string, tests: readonly string[]): string | null {
@@ -122,5 +143,6 @@ export function failedTest(tree: string, tests: readonly string[]): string | nul
   const selection = selectionOf(tests);
   const results = project === null ? runPlaywright(tree, selection) : runVitest(tree, project, selection);
   if (results.length === 0) throw new Error(`There is no such test: ${tests.join(', ')}`);
-  return results.find(({ hasFailed }) => hasFailed)?.name ?? null;
+  const failed = results.find(({ message }) => message !== null);
+  return failed ? `${failed.name}: ${failed.message}` : null;
 }

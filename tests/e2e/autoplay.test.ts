@@ -84,7 +84,7 @@ test('in a series a large win and a loss leave Stop in sight on a small screen, 
         otherBets: document.querySelectorAll('[data-play-again]').length,
       };
     }, popup);
-    // A bet that names a steered seed is sent twice, so the next road waits for it.
+    // The bet of a steered round is sent twice, so the next round is steered only now.
     server.steer({ userId, type: 1, fatalLine: 2 });
     expect(await seen.jsonValue(), popup).toEqual({ isSeen: true, isOnTop: true, otherBets: 0 });
   }

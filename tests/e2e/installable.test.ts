@@ -99,7 +99,7 @@ test('behind a proxy whose server is down the page has other words, and is back 
       answer.pipe(outgoing);
     });
     incoming.pipe(forwarded);
-    // A page that leaves cuts its stream of live wins.
+    // A page that is left closes its stream of live wins.
     forwarded.on('error', () => outgoing.destroy());
     outgoing.on('close', () => forwarded.destroy());
   });

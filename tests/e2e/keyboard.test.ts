@@ -11,7 +11,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** @returns the name of the focused element, null for the browser itself, whether it is outside of the open dialog, and whether the focus is seen */
+/** Describes the focused element. `name` is null while the focus is outside the page, `left` true while it is outside the open dialog. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement;
@@ -22,7 +22,7 @@ const focused = (page: Page) =>
     return {
       name: node.getAttribute('aria-label') ?? label ?? node.textContent,
       left: isOutside,
-      // A field shows the focus on its well, an unseen control on its face.
+      // Fields and selects show the focus on an element around or beside them.
       isShown: getComputedStyle(node).outlineStyle !== 'none' || node.matches('input, select'),
     };
   });
@@ -158,7 +158,7 @@ test('1 to 4 choose amounts, Q and E difficulties, Space plays once a press, C c
 
   await page.keyboard.press('Space');
   await expect(panelOf(page).go).toHaveAttribute('aria-disabled', 'false');
-  // Nothing to cash out yet, and nothing to choose in a round.
+  // These keys do nothing before the first step of a round.
   for (const key of ['c', '1', 'e']) await page.keyboard.press(key);
   await page.keyboard.down('Space');
   await expect(panelOf(page).cashOut).toContainText('₹22.20');

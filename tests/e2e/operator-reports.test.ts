@@ -48,7 +48,7 @@ test('overview, reports and the return of a month show what was played, for the 
   await page.clock.fastForward(30_000);
   await expect(page.getByRole('alert')).toContainText('Betting is paused: nobody can open a round.');
   await server.set('betting_paused', false);
-  // One read a look: the own refresh is over, and the next does not come.
+  // The clock stops after a timed refresh, so that the next read comes from the link alone.
   const refreshed = page.waitForResponse('**/overview?*');
   await page.clock.pauseAt(Date.now() + 300_000);
   await refreshed;

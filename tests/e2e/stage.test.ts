@@ -35,7 +35,7 @@ const frames = (page: Page, count: number): Promise<void> =>
 const drawn = (page: Page): Promise<number> =>
   page.evaluate(() => window.harness.measured.scene?.loop.drawn ?? -1);
 
-/** A canvas that was given a WebGL context and is still in use, counted from the page's first line on. */
+/** Counts WebGL contexts from the first script of the page on. Returns a function that reads how many are in use. */
 async function countContexts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const given = new Set<unknown>();
@@ -57,7 +57,7 @@ async function countContexts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('window.contexts()');
 }
 
-/** Where two pictures differ: the share of the pixels, and whether they do within 12 CSS px of each given place. */
+/** Compares two screenshots: the share of pixels that differ, and whether one differs within 12 CSS px of each place. */
 async function compare(
   page: Page,
   one: Buffer,
@@ -173,7 +173,7 @@ test('another theme takes the place of the one that shows, in the same scene and
   await page.evaluate(() => window.harness.quiet());
   expect((await compare(page, before, await page.screenshot())).share).toBeGreaterThan(0.2);
   expect(await contexts()).toBe(1);
-  // One that cannot be loaded leaves the picture as it is.
+  // A theme that cannot be loaded leaves the picture as it is.
   await page.evaluate(() => window.harness.render({ theme: 'nowhere' }));
   await expect(page.getByRole('status')).toHaveCount(0);
   expect(await shown()).toBe('hills');
@@ -186,10 +186,10 @@ test.describe('what Pixi draws', () => {
     await page.waitForFunction(() => {
       const feathers = window.harness.particles('feather');
       if (feathers.filter(({ alpha }) => alpha > 0.9).length < 6) return false;
-      // So many that one which lies behind another does not decide.
+      // Enough that the test passes although some lie behind others.
       const flying = [...feathers, ...window.harness.particles('ember')];
       if (flying.filter(({ alpha }) => alpha >= 0.5).length < 14) return false;
-      // Time stands still in the middle of it.
+      // Stops the clock in mid-fall.
       window.harness.clock.rate = 0;
       return true;
     });
@@ -288,7 +288,7 @@ test.describe('frames', () => {
     await page.clock.install();
     await openStage(page, 'state=idle');
     await expect.poll(() => drawn(page)).toBeGreaterThan(5);
-    // A gesture planned before has its last frame.
+    // Ends the gestures that began before the page was idle.
     for (let i = 0; i < 2; i++) {
       await page.clock.fastForward(40_000);
       await page.evaluate(() => window.harness.quiet());

@@ -56,7 +56,7 @@ describe('the correction of a mistyped approval', () => {
     await done(correctDeposit(it, id));
     const reopened = await reopenedAs(it, id);
     expect(await player.profile()).toMatchObject({ amount: 1000_00n, debt: 0n, first_recharge: 0 });
-    // The player sees one claim, and it waits.
+    // The player sees one claim, the pending one.
     expect(await historyOf(player)).toMatchObject([{ id: reopened, amount: 500_00n, status: 0 }]);
     const { rows } = await asha.ok('deposits', { query: { utr, status: 'all' } });
     expect(Object.fromEntries(rows.map((row) => [row.id, row.status]))).toEqual({
@@ -105,7 +105,7 @@ describe('the correction of a mistyped approval', () => {
     const again = await reopenedAs(it, wrongId);
     expect(await historyOf(wrong)).toMatchObject([{ id: again, status: 2 }]);
 
-    // And back again, if that was the mistake.
+    // A correction can itself be corrected.
     await done(correctDeposit(it, rightId));
     await done(approveDeposit(it, again));
     await expectWallet(right, 1000);

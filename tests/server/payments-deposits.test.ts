@@ -152,7 +152,7 @@ describe('deposits', () => {
     await clock.advance(1);
     await Promise.all([it, other, it, other].map(({ context }) => approveDemoPayments(context)));
     await approveDemoPayments(it.context);
-    // Of claims to one reference the first is approved, and none waits for ever.
+    // The first claim to a reference is approved, and the others are rejected.
     expect([await statusOf(player, id), await statusOf(rival, second)]).toEqual([1, 2]);
     expect([await player.balance(), await rival.balance()]).toEqual([1500_00n, 1000_00n]);
     await other.app.close();

@@ -1,6 +1,8 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import { linesOf } from '../../game/multipliers.ts';
-import { chanceOfFatalLine } from './fatal-landings.ts';
+import { DRAW_PLACES } from '../../contract/difficulties.ts';
+import { FATAL_PLACES, linesOf } from '../../game/multipliers.ts';
+
+// More or fewer fatal landings than expected are a sign that players know the fatal lines, or that the draw is wrong.
 
 /** without steps into visible fire */
 export interface Landings {
@@ -10,6 +12,9 @@ export interface Landings {
 
 /** line k at index k - 1 */
 export type LandingsOfType = readonly Landings[];
+
+export const chanceOfFatalLine = (type: DifficultyType, line: number): number =>
+  FATAL_PLACES[type] / (DRAW_PLACES + 1 - line);
 
 const FALSE_ALARM = 0.01;
 

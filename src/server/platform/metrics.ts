@@ -74,6 +74,10 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean) {
       'chickenroad_reconciliation_warnings',
       'What the last check of the whole books warned of',
     ),
+    returnAlarm: gauge(
+      'chickenroad_return_alarm',
+      '1 while chance does not explain the landings of this month',
+    ),
     databaseUp: gauge('chickenroad_database_up', '1 while the database answers'),
     onlinePlayers: gauge(
       'chickenroad_online_players',

@@ -139,7 +139,7 @@ test('the bet HTTP 500 after it was taken: the open round is resumed', async () 
   breakCall(testGame, 'bet', BROKEN, true);
   await testGame.play();
   expect(testGame.toasts()).toEqual(['Broken.']);
-  expect(testGame.state()).toMatchObject({ phase: 'ready', step: 0 });
+  expect(testGame.state()).toMatchObject({ phase: 'ready', step: 0, wallet: { balancePaise: 99_900n } });
   expect(testGame.model.stakes).toHaveLength(1);
 });
 

@@ -1,10 +1,14 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { startAutoplay } from '../../../src/game/autoplay.ts';
 import { seriesBet } from '../../../src/game/cash-out-at.ts';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
-import { fireAnnouncement, roundAnnouncement } from '../../../src/ui/features/round/Announcer.tsx';
+import { createGameStore } from '../../../src/game/store.ts';
+import { Announcer, fireAnnouncement, roundAnnouncement } from '../../../src/ui/features/round/Announcer.tsx';
+import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
 import { LEAD_IN, roundOf, settlementOf } from '../game/events.ts';
 
 const ROUND = roundOf('r1', 2);
@@ -103,4 +107,10 @@ test.each<[string, readonly GameEvent[], readonly string[]]>([
   ],
 ])('%s is announced', (_, events, texts) => {
   expect(announced(events)).toEqual(texts);
+});
+
+test('the round and the fire are announced in a live region each', () => {
+  const value = { store: createGameStore(BEFORE) } as GameServices;
+  const html = renderToString(createElement(GameContext, { value }, createElement(Announcer)));
+  expect(html.match(/aria-live="polite"/g)).toHaveLength(2);
 });
