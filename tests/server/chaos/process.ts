@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { SHORT_LIVED } from '../crash/server-process.ts';
 import type { ChaosPlan, ChaosStory } from './run.ts';
 
 export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
