@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../src/server/app.ts';
-import { QUANTILE_999 } from '../../src/server/ledger/fatal-landings.ts';
+import { QUANTILE_999 } from '../../src/server/ledger/returns.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { startCluster } from '../../tests/server/cluster.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';

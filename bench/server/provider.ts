@@ -1,5 +1,4 @@
 import type { AppContext } from '../../src/server/app-context.ts';
-import { withLandingMetrics } from '../../src/server/ledger/fatal-landings.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
@@ -16,7 +15,7 @@ export const STAKE_PAISE = 1000n;
 
 /** Returns an app context with demo money on a database, without HTTP. */
 export async function providerOver(database: Database): Promise<AppContext> {
-  const metrics = withLandingMetrics(createMetrics(database.load, false));
+  const metrics = createMetrics(database.load, false);
   const metadata = await initializeMetadata(database.db, 'demo');
   return {
     database,

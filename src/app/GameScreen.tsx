@@ -16,7 +16,7 @@ const prompts = lazyPart(() => started.then(() => import('../ui/features/play-li
 const stageTexts = lazyPart(() => import('../ui/features/round/StageTexts.tsx'));
 const overlays = lazyPart(() => import('./GameOverlays.tsx'));
 
-/** In front of the panel while its notice of a loss covers the panel. */
+/** Lies in front of the panel while the notice of a loss covers CASH OUT. */
 function GameScene({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const isFried = useGame(({ phase, autoplay }) => phase === 'fried' && autoplay === null);

@@ -16,7 +16,7 @@ import { parseThemeName } from '../theme/theme-name.ts';
 import { useGame } from '../ui/game-context.ts';
 import styles from './StagePlaceholder.module.css';
 
-const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/chicken/rest.svg', {
+const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/chicken/rest.{svg,png}', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -24,7 +24,8 @@ const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/chicken/
 
 const chickenUrl = (): string | undefined => {
   const theme = parseThemeName(new URLSearchParams(location.search).get('theme'));
-  return CHICKENS[`../../assets/themes/${theme}/frames/chicken/rest.svg`];
+  const path = `../../assets/themes/${theme}/frames/chicken/rest`;
+  return CHICKENS[`${path}.svg`] ?? CHICKENS[`${path}.png`];
 };
 
 /** Lengths for the style sheet, CSS px. */

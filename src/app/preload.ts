@@ -7,7 +7,7 @@ import { loadToasts } from '../ui/kit/toast/toast.ts';
 import { fetchStage } from './StageSlot.tsx';
 
 const AFTER_FIRST_PICTURE_MS = 1500;
-/** Where no picture comes, such as on another screen. */
+/** Limit for a screen without the stage. */
 const AT_LATEST_MS = 15_000;
 
 let resolveStarted = () => {};

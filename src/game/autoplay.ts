@@ -30,7 +30,6 @@ export type AutoplayStop =
   | 'limit'
   | 'error';
 
-/** The bet that every round of a series places. */
 export interface SeriesBet {
   readonly stakePaise: bigint;
   readonly type: DifficultyType;
@@ -76,7 +75,7 @@ export const startAutoplay = (plan: AutoplayPlan, bet: SeriesBet, balancePaise: 
   isAsking: false,
 });
 
-/** The first reason to stop stays. */
+/** Keeps the first reason to stop. */
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>
   autoplay.stop === null ? { ...autoplay, stop } : autoplay;
 
@@ -93,7 +92,6 @@ export function checkNextBet(autoplay: Autoplay, now: SeriesBet, balancePaise: b
   return stakePaise - netPaise > worstPaise ? stopAutoplay(autoplay, 'worst') : autoplay;
 }
 
-/** Begins the next round, or stops. */
 export function beginRound(autoplay: Autoplay, now: SeriesBet, balancePaise: bigint): Autoplay {
   const { plan, begun, stop } = autoplay;
   if (stop !== null) return autoplay;
@@ -102,7 +100,6 @@ export function beginRound(autoplay: Autoplay, now: SeriesBet, balancePaise: big
   return checked.stop === null ? { ...checked, begun: begun + 1 } : checked;
 }
 
-/** Counts a round that has ended. */
 export function endRound(autoplay: Autoplay, payoutPaise: bigint): Autoplay {
   const { plan, bet, ended, netPaise, bestPaise } = autoplay;
   const counted = {

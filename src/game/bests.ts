@@ -15,7 +15,6 @@ export const NO_BESTS: Bests = { lines: NO_LINES, before: NO_LINES };
 const improved = (lines: PerType, others: PerType): PerType =>
   lines.map((line, index) => Math.max(line, others[index] ?? 0));
 
-/** Adds the bests that the provider has stored. */
 export const withStored = ({ lines, before }: Bests, stored: PerType): Bests => ({
   lines: improved(lines, stored),
   before: improved(before, stored),
@@ -23,7 +22,6 @@ export const withStored = ({ lines, before }: Bests, stored: PerType): Bests => 
 
 type Position = Pick<GameState, 'round' | 'step' | 'phase'>;
 
-/** Returns the bests after a change of the round on screen. */
 export function afterMove(bests: Bests, { round, step, phase }: Position, last: Position): Bests {
   const before = round && !last.round ? bests.lines : bests.before;
   const isPassed = round !== null && step > last.step && phase !== 'fried';

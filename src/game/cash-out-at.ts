@@ -25,7 +25,6 @@ export function cashOutLine(state: GameState): number | null {
 export const flaggedLine = (state: GameState): number | null =>
   state.round ? (state.round.cashOutAt ?? null) : cashOutLine(state);
 
-/** Returns the bet that the next round of a series would place. */
 export function seriesBet(state: GameState): SeriesBet {
   const { stakePaise, type, player, betLimits } = state;
   const line = cashOutLine(state);

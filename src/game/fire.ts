@@ -33,7 +33,7 @@ export function fireWarningMs(version: FireVersion, frequencyHz: number): number
   return Math.min(FIRE_RULES[version].warningMs, firePeriodMs(frequencyHz) / 2);
 }
 
-/** Returns how many whole periods a round has lasted. Counted from the clock, so a reload goes on in step. */
+/** Returns how many whole periods a round has lasted. Computed from the clock, so that a reload does not change it. */
 export function fireTick(openedAtMs: number, nowMs: number, frequencyHz: number): number {
   return Math.max(0, Math.floor((nowMs - openedAtMs) / firePeriodMs(frequencyHz)));
 }

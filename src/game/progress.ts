@@ -63,7 +63,6 @@ export function doneOf(goal: Goal, tally: DayTally): number {
   return Math.min(goal.need, counted[goal.type - 1] ?? 0);
 }
 
-/** Returns how far a goal has come after one more round of its day. */
 export function doneAfter(
   {
     kind,
@@ -89,7 +88,6 @@ export function streakOn({ streakDays, tally }: Progress, day: number): number {
   return day - tally.day <= 1 ? streakDays : 0;
 }
 
-/** Returns the tally of a day. */
 export const tallyOn = ({ tally }: Progress, day: number): DayTally =>
   tally.day >= day ? tally : emptyTally(day);
 

@@ -19,7 +19,7 @@ export const PLACEHOLDER_LINES = 10;
 
 const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
-/** By content: a round's own copy of a table is another array with the same road. */
+/** Keyed by content: a round has its own copy of the table. */
 const roads = new Map<string, Road>();
 
 function roadOf(table: readonly number[], lines: number, stakePaise: bigint, limitPaise: bigint): Road {
@@ -31,14 +31,13 @@ function roadOf(table: readonly number[], lines: number, stakePaise: bigint, lim
   return road;
 }
 
-/** Returns the road on screen; the same object as long as it looks the same. */
+/** Returns the road on screen; the same object while nothing on it changes. */
 export function road(state: GameState): Road {
   const { round, type } = state;
   if (round) return roadOf(round.multipliers, round.lastStep, round.stakePaise, round.maxWinPaise);
   return roadOfType(state, type);
 }
 
-/** Returns the road of the next round. */
 export const nextRoad = (state: GameState): Road => road({ ...state, round: null });
 
 /** Returns the road of a difficulty for the stake on screen. */
@@ -52,7 +51,6 @@ export function roadOfType(state: GameState, type: DifficultyType): Road {
   return roadOf(multipliers, lastLine(multipliers, stakePaise, settlesAtPaise), stakePaise, settlesAtPaise);
 }
 
-/** Returns the state of a line. */
 export function lineState(state: GameState, line: number): LineState {
   if (state.friedLine === line) return 'hit';
   if (line < state.step || (line === state.step && state.atEnd)) return 'burnt';

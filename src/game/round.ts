@@ -18,11 +18,11 @@ import type { GameState, Level, Phase, Round, Settlement } from './state.ts';
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
 
-/** Until the rules are in, the limits are a guess. */
+/** Clamps only to loaded limits: before that they are defaults. */
 const withinLimits = ({ betLimits }: GameState, stakePaise: bigint): bigint =>
   areBetLimitsLoaded({ betLimits }) ? clampStake(stakePaise, betLimits) : stakePaise;
 
-/** A round from another tab or before a reload is the choice for the next one too. */
+/** Chooses the bet of a resumed round for the next one. */
 const choiceOf = (
   state: GameState,
   { type, stakePaise }: Round,
@@ -32,7 +32,6 @@ const choiceOf = (
   stakeRefusal: null,
 });
 
-/** No jump, no fire marker, no late call. */
 const AT_REST = {
   nextLine: null,
   fire: null,

@@ -18,7 +18,6 @@ import { proxyMatcher } from './http/network.ts';
 import { registerOperationRoutes } from './http/operation-routes.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { withLandingMetrics } from './ledger/fatal-landings.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { ApiError } from './platform/api-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -56,7 +55,7 @@ const LINGER_MS = 1_000;
 export interface AppOptions {
   readonly database: Database;
   readonly config: Config;
-  /** unset: none */
+  /** unset: no log */
   readonly log?: { readonly level: Config['logLevel']; readonly stream: NodeJS.WritableStream };
   /** receives lines for the operator */
   readonly notify?: (line: string) => void;
@@ -65,7 +64,7 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost;
   readonly connectionLimits?: ConnectionLimits;
   readonly addHooks?: (app: FastifyInstance) => void;
-  /** once a process */
+  /** for one app of a process */
   readonly processMetrics?: boolean;
 }
 
@@ -77,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const metadata = await initializeMetadata(database.db, config.money);
   const { cipher, notices } = await adoptSeedKey(database, config, seeds);
   for (const line of notices) options.notify?.(line);
-  const metrics = withLandingMetrics(createMetrics(database.load, options.processMetrics ?? false));
+  const metrics = createMetrics(database.load, options.processMetrics ?? false);
   const context: AppContext = {
     database,
     clock,

@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 import type { Signals } from './signals.ts';
 import type { AppStorage } from './storage.ts';
 
-/** What the functions of the session work on; each takes it first. */
+/** Dependencies of the functions of the session, their first parameter. */
 export interface Deps {
   readonly store: GameStore;
   readonly settings: SettingsStore;

@@ -78,7 +78,7 @@ export function createGame(options: GameDeps) {
       chooseType: (type: DifficultyType) => chooseType(deps, type),
       chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
         store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
-        // So that the steps are there with the answer.
+        // Loads the code of the steps before the answer arrives.
         if (cashOutAt) import('./round/played-steps.ts').catch(() => undefined);
       },
       logout: () => logout(deps),
@@ -161,7 +161,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     startLazyWatchers(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
-    // Of two windows side by side neither is ever hidden.
+    // Two windows side by side are both visible: neither gets an event.
     page.on('storage', restore),
     page.on('focus', restore),
     store.subscribe((now, before) => {

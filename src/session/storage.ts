@@ -79,7 +79,7 @@ export function createAppStorage(
       try {
         webStorage().removeItem(key);
       } catch {
-        // A storage that cannot be written keeps nothing.
+        // Ignored: private windows may refuse to write.
       }
     },
   };

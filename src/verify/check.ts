@@ -101,7 +101,7 @@ export function checkRound(fields: RoundFields): Checked {
   return { verdict: 'fair', seeds, fatalLine: verdict.fatalLine };
 }
 
-/** Returns null where nothing is given, or a message where it cannot be read. */
+/** Returns null without an ending, or the message of an unreadable one. */
 function endingOf(
   state: string,
   cause: string,

@@ -1,4 +1,3 @@
-/** Returns the page's element. */
 export function find<Node extends Element = HTMLElement>(selector: string): Node {
   const node = document.querySelector<Node>(selector);
   if (!node) throw new Error(`The page has no ${selector}.`);

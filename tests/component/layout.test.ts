@@ -95,6 +95,13 @@ const inRound = (reach: Place, round: Parameters<typeof roundOf>[0], prepare = (
     answer('round', roundsOf(roundOf(round)));
     prepare();
   });
+const cashedOut = (round: Parameters<typeof roundOf>[0], amount: number): Place =>
+  inRound(
+    () =>
+      stopped(() => press(button(new RegExp(`^${t('common.cashOut')}`))).then(() => shows('round.youWon'))),
+    { ...round, win_amount: amount },
+    () => answer('cashout', paid(amount)),
+  );
 const withLimits = (reach: Place, limits: Parameters<typeof controlOf>[0]): Place =>
   player(reach, () => answer('limits', controlOf(limits)));
 const ofProfile = (reach: Place, profile: Parameters<typeof profileOf>[0]): Place =>
@@ -131,9 +138,24 @@ const PLACES: Readonly<Record<string, Place>> = {
     () => expect.element(button(/₹9,99,99,999\.99/)).toBeVisible(),
     () => setBalance(99_999_999.99),
   ),
-  'the game with an empty wallet': player(
-    () => shows('round.recharge'),
-    () => setBalance(0),
+  'the game with an empty wallet and the last results': player(
+    async () => {
+      await shows('round.recharge');
+      await expect.element(page.getByRole('list', { name: t('history.lastResults') })).toBeVisible();
+    },
+    () => {
+      setBalance(0);
+      const won = {
+        created_at,
+        amount: 10,
+        multiplier: 1.02,
+        win_amount: 10.2,
+        type: 1,
+        replay: REPLAY,
+      } as const;
+      const data = [2, 1].map((nonce) => ({ ...won, nonce, state: 'cashed_out' as const }));
+      answer('betHistory', { success: true, total: 2, data });
+    },
   ),
   'the game that could not be loaded': player(
     async () => {
@@ -157,12 +179,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   'a round at its start': inRound(() => shows('panel.go'), { step: 0, win_amount: 10 }),
   'a round on line 1': inRound(() => showsWords('₹10.20'), {}),
   'a round worth thousands': inRound(() => showsWords('₹3,468.00'), WORTH_THOUSANDS),
-  'a win': inRound(
-    () =>
-      stopped(() => press(button(new RegExp(`^${t('common.cashOut')}`))).then(() => shows('round.youWon'))),
-    {},
-    () => answer('cashout', paid(10.2)),
-  ),
+  'a win': cashedOut({}, 10.2),
+  'a win of twice the bet': cashedOut({ step: 13 }, 20.4),
   'a loss': inRound(
     () =>
       stopped(async () => {
@@ -346,6 +364,7 @@ const WIDEST = [
 const WITH_LARGE_TEXT = [
   'Login with errors',
   'the game of a player',
+  'the game with an empty wallet and the last results',
   'a round worth thousands',
   'a win',
   'a loss',

@@ -84,6 +84,10 @@ function layoutFaults(): string[] {
     ...controls.flatMap(controlFaults),
     ...boxes.map((box) => `${nameOf(box)} holds more than its width`),
     ...(scrollWidth > innerWidth || scrollHeight > innerHeight ? ['the page scrolls'] : []),
+    ...Array.from(
+      document.querySelectorAll('.undefined'),
+      (node) => `${nameOf(node)} has the class "undefined"`,
+    ),
   ];
 }
 

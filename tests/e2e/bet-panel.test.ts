@@ -31,7 +31,7 @@ test('ten lines stand for a road that is not loaded; each difficulty has its roa
     await expect(
       roadDescription(
         page,
-        `A road of ${lines} lines, from ${first} to ${last}. The hen stands at the start.`,
+        `A road of ${lines} lines, from ${first} to ${last}. The chicken stands at the start.`,
       ),
     ).toBeAttached();
   }
@@ -91,7 +91,7 @@ test('in a round the panel is locked beside CASH OUT and Go, the fire warning sh
   await stepTo(page, '₹51.00');
   await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
   await expect(announcement).toHaveText('Line 1 of 24 passed. Cash out is ₹51.00.');
-  await expect(roadDescription(page, 'The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
+  await expect(roadDescription(page, 'The chicken stands on line 1 of 24, at 1.02x.')).toBeAttached();
   await cashOut.click();
   await expect(announcement).toHaveText('You won ₹51.00.');
   await expect(warning).toBeHidden();

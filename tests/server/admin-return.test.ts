@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { DifficultyType } from '../../src/contract/constants.ts';
 import { linesOf, multiplierTable } from '../../src/game/multipliers.ts';
-import { chanceOfFatalLine } from '../../src/server/ledger/fatal-landings.ts';
+import { chanceOfFatalLine } from '../../src/server/ledger/return-monitor.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { totals } from '../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from './admin-browser.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
-import { chanceOfFatalLine, withLandingMetrics } from '../../src/server/ledger/fatal-landings.ts';
+import { returnToPlayer } from '../../src/server/admin/api/return-to-player.ts';
+import { createBusinessMetrics } from '../../src/server/admin/business-metrics.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { chanceOfFatalLine } from '../../src/server/ledger/return-monitor.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
-import { createMetrics } from '../../src/server/platform/metrics.ts';
 import { seeded } from './crash/random.ts';
 import { endedRound } from './ended-round.ts';
 import { useApp } from './harness.ts';
@@ -32,15 +33,6 @@ const RACES = [
   ['those whose fatal line decides who wins', 0.51, 0.04, true],
 ] as const;
 
-test.each(RACES)('the metrics of %s', async (_, fatalWon, safeWon, isWarned) => {
-  const metrics = withLandingMetrics(createMetrics(() => ({ waiting: 0, retries: 0 }), false));
-  for (const { landings, isFatal } of playRaces(fatalWon, safeWon))
-    for (let line = 1; line <= landings; line++) metrics.addLanding(TYPE, line, isFatal && line === landings);
-  expect(await metrics.registry.metrics()).toContain(
-    `chickenroad_fatal_landings_outside_chance{type="${TYPE}"} ${Number(isWarned)}\n`,
-  );
-});
-
 describe('fatal landings', () => {
   const it = useApp({ isLedgerBroken: true });
 
@@ -48,10 +40,16 @@ describe('fatal landings', () => {
     const player = await it.player();
     const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 2 }).step().open();
     for (const step of [2, 2]) await player.advance(roundId, step);
-    const shown = await it.context.metrics.registry.metrics();
-    expect(shown).toContain('chickenroad_fatal_landings{type="4"} 1\n');
-    expect(shown).toContain(`chickenroad_fatal_landings_expected{type="4"} ${10 / 25 + 10 / 24}\n`);
-    expect(shown).toContain('chickenroad_fatal_landings_outside_chance{type="4"} 0\n');
+    const { context } = it;
+    const month = await returnToPlayer(context.database.db, '');
+    const { lines } = month.difficulties.find(({ type }) => type === HARDCORE) ?? {};
+    expect(lines?.slice(0, 3).map(({ fatal, fatal_expected: expected }) => [fatal, expected])).toEqual([
+      [0, 10 / 25],
+      [1, 10 / 24],
+      [0, 0],
+    ]);
+    await (await createBusinessMetrics(context))();
+    expect(await context.metrics.registry.metrics()).toContain('chickenroad_return_alarm 0\n');
   });
 
   test.each(RACES)(
@@ -77,7 +75,12 @@ describe('fatal landings', () => {
         ),
       );
       const { warnings } = await reconcile(it.database);
-      expect(warnings).toEqual(isWarned ? [expect.stringMatching(/^Hard: \d+ fatal landings; /)] : []);
+      const day = at.toISOString().slice(0, 10);
+      expect(warnings).toEqual(isWarned ? [expect.stringMatching(`^${day}: chance does not explain`)] : []);
+      await (await createBusinessMetrics(it.context))();
+      expect(await it.context.metrics.registry.metrics()).toContain(
+        `chickenroad_return_alarm ${Number(isWarned)}\n`,
+      );
     },
   );
 });

@@ -29,16 +29,15 @@ const mapped =
 
 const dataOf = <Data>(reader: Reader<Data>) => mapped(reader, (data) => ({ data }));
 
-/** Where money moves, silence is neither yes nor no. */
+/** For calls that move money: an answer that confirms nothing is unknown. */
 const requireYes =
   <Data>(reader: Reader<Data>): Reader<Data> =>
   (body, leaveOut) =>
     read.verdictOf(body) === 'yes' ? reader(body, leaveOut) : null;
 
-/** Nothing of the answer is read. */
 const done: Reader = () => ({});
 
-/** Rules that are not told limit nothing. */
+/** Missing rules set no limit. */
 const withDefaults = (rules: ReturnType<typeof read.gameRulesIn>) => ({
   min_recharge: rules.min_recharge ?? 0n,
   min_bet_amount: rules.min_bet_amount ?? BigInt(FALLBACK_MIN_BET) * 100n,
@@ -69,7 +68,7 @@ const READERS: ReadonlyMap<Call, Reader> = new Map<Call, Reader>([
   [PAYMENT_CALLS.withdrawHistory, dataOf(read.paymentHistoryIn)],
 ]);
 
-/** Their `success` is documented: silence is a refusal. */
+/** Their `success` is documented, so an answer without it is a refusal. */
 const REFUSED_BY_SILENCE: readonly Call[] = [
   FORM_CALLS.register,
   FORM_CALLS.login,

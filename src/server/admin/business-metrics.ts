@@ -1,9 +1,11 @@
 import { and, count, gt, gte, lte } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
+import { countedOnlyTo } from '../ledger/totals.ts';
 import { databaseNow, visibleBy } from '../platform/db/clock.ts';
 import { deposits, liveWins, withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { countOnline } from '../social/presence.ts';
+import { returnAlarmSince } from './api/return-to-player.ts';
 import { lastBackupAt } from './backups.ts';
 import { pendingPayments } from './queues.ts';
 import { lastRun } from './reconciliation-runs.ts';
@@ -34,6 +36,8 @@ export async function createBusinessMetrics({
       metrics.reconciliationFindings.set(run.findingsCount);
       metrics.reconciliationWarnings.set((run.warnings as string[]).length);
     }
+    const onlyRolledUp = (await countedOnlyTo(db)) !== null;
+    metrics.returnAlarm.set((await returnAlarmSince(db, now, onlyRolledUp)) === null ? 0 : 1);
     const backupAt = await lastBackupAt(db);
     if (backupAt) metrics.lastBackup.set(backupAt.getTime() / 1000);
     const { maxWinPaise } = await readSettings(db);

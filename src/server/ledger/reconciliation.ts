@@ -3,8 +3,8 @@ import { eq, gt, sql } from 'drizzle-orm';
 import { NIL_UUID } from '../platform/db/columns.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
-import { landingWarnings } from './fatal-landings.ts';
 import type { Finding } from './finding.ts';
+import { returnWarnings } from './returns.ts';
 import { type Batch, batchTables, joinSettingFor, type Rule } from './rules/rule.ts';
 import { RECONCILIATION_RULES } from './rules/rules.ts';
 import { addToSums, checkTotals, countedTo, type TotalsByKey, totalsIn } from './totals.ts';
@@ -122,7 +122,7 @@ export async function reconcile(
   }
   return {
     findings: findings.slice(0, FINDINGS_AT_MOST),
-    warnings: await snapshot(landingWarnings, stop),
+    warnings: await snapshot(returnWarnings, stop),
     counted,
   };
 }

@@ -1,6 +1,8 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import { linesOf } from '../../game/multipliers.ts';
-import { chanceOfFatalLine } from './fatal-landings.ts';
+import { DRAW_PLACES } from '../../contract/difficulties.ts';
+import { FATAL_PLACES, linesOf } from '../../game/multipliers.ts';
+
+// More or fewer fatal landings than expected are a sign that players know the fatal lines, or that the draw is wrong.
 
 /** without steps into visible fire */
 export interface Landings {
@@ -11,9 +13,12 @@ export interface Landings {
 /** line k at index k - 1 */
 export type LandingsOfType = readonly Landings[];
 
+export const chanceOfFatalLine = (type: DifficultyType, line: number): number =>
+  FATAL_PLACES[type] / (DRAW_PLACES + 1 - line);
+
 const FALSE_ALARM = 0.01;
 
-/** Most of the mass is within two percentage points of the chance by the rules. */
+/** Most of the prior's mass is within two percentage points of the chance by the rules. */
 const PRIOR_WEIGHT = 500;
 
 const ODDS_RATIOS = [0.75, 0.85, 0.9, 0.95, 0.97, 0.985, 1.015, 1.03, 1.05, 1.1, 1.15, 1.25];

@@ -4,17 +4,24 @@ import { rupeesText } from '../../contract/money.ts';
 import { linesOf, multiplierTable } from '../../game/multipliers.ts';
 import type { Db } from '../platform/db/database.ts';
 import { totals as columns } from '../platform/db/schema/schema.ts';
-import { chanceOfFatalLine, QUANTILE_95, QUANTILE_999 } from './fatal-landings.ts';
 import {
+  chanceOfFatalLine,
   isAlarm,
   type Landings,
   type LandingsOfType,
   lineReturns,
   typeAlarmShare,
 } from './return-monitor.ts';
-import { type Period, totalsOf } from './totals.ts';
+import { countedOnlyTo, type Period, totalsOf } from './totals.ts';
 
-/** Of a UTC day: on line 0 of the rounds that began, on other lines of their landings. */
+/**
+ * Two-sided quantiles of the standard normal distribution, in standard deviations
+ * (https://www.itl.nist.gov/div898/handbook/eda/section3/eda3671.htm).
+ */
+export const QUANTILE_95 = 1.96;
+export const QUANTILE_999 = 3.29;
+
+/** Sums over the rounds that began on a UTC day. Line 0 has the rounds, other lines have their landings. */
 export interface ReturnTotal {
   readonly day: string;
   readonly type: number;
@@ -109,4 +116,16 @@ export function alarmSince(totals: readonly ReturnTotal[]): string | null {
       return DIFFICULTY_TYPES.some((type) => isAlarm(type, landingsOf(type, until)));
     }) ?? null
   );
+}
+
+/** @returns the first day of the alarm of each month that has one */
+export function alarmDays(totals: readonly ReturnTotal[]): readonly string[] {
+  const months = [...new Set(totals.map(({ day }) => day.slice(0, 7)))].sort();
+  return months.flatMap((month) => alarmSince(totals.filter(({ day }) => day.startsWith(month))) ?? []);
+}
+
+export async function returnWarnings(db: Db): Promise<readonly string[]> {
+  const ever = { from: new Date(0), to: new Date('9999-01-01') };
+  const totals = await readReturns(db, ever, (await countedOnlyTo(db)) !== null);
+  return alarmDays(totals).map((day) => `${day}: chance does not explain the landings of this month so far.`);
 }

@@ -73,7 +73,7 @@ async function repeatedAnswer(
 
 const MESSAGES = {
   open: 'Safe.',
-  fried: 'The hen is fried.',
+  fried: 'The chicken is fried.',
   cashed_out: 'The end of the road.',
 } as const;
 

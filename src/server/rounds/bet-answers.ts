@@ -46,7 +46,7 @@ export function targetAnswerOf(
   if (state === 'refunded' || serverSeed === null) throw new Error(`Round ${round.roundId} has no outcome.`);
   return {
     ...answerOf(round, wallet),
-    message: state === 'fried' ? 'The hen is fried.' : `You won ₹${rupeesText(round.payoutPaise)}.`,
+    message: state === 'fried' ? 'The chicken is fried.' : `You won ₹${rupeesText(round.payoutPaise)}.`,
     target: round.target,
     state,
     cause: round.cause,

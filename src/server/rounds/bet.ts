@@ -110,8 +110,6 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       const { createdAt, multipliers, maxWinPaise, lastStep } = placed;
       const opened = { ...round, createdAt, multipliers, maxWinPaise, lastStep };
       if (bet.target === undefined || placed.state === null) return answerOf(opened, placed);
-      for (let line = 1; line <= placed.step; line++)
-        metrics.addLanding(bet.type, line, line === outcome.fatalLine);
       metrics.roundsEnded.inc({ cause: placed.cause });
       return targetAnswerOf(
         { ...opened, ...placed, state: placed.state, target: bet.target, serverSeed: outcome.serverSeed },

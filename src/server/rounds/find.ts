@@ -4,15 +4,12 @@ import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { multiplierTables, openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
 import {
-  asListedRound,
   asPublicRound,
   ENDED_COLUMNS,
-  ENDED_LISTED,
   ENDED_WITH_TABLE,
   isTableOfRound,
-  type ListedRound,
   OPEN_COLUMNS,
-  OPEN_LISTED,
+  type PublicRound,
 } from './view.ts';
 
 const { placeholder } = sql;
@@ -92,7 +89,7 @@ export async function readPlayerState(db: Db, userId: string) {
 
 const countedWithOpen = prepared((db) =>
   db
-    .select({ total: players.nonce, open: OPEN_LISTED })
+    .select({ total: players.nonce, open: OPEN_COLUMNS })
     .from(players)
     .leftJoin(openRounds, eq(openRounds.userId, players.userId))
     .where(eq(players.userId, placeholder('userId')))
@@ -100,10 +97,7 @@ const countedWithOpen = prepared((db) =>
 );
 
 const endedBetween = prepared((db) =>
-  db
-    .select(ENDED_LISTED)
-    .from(rounds)
-    .innerJoin(multiplierTables, isTableOfRound)
+  selectEnded(db)
     .where(
       and(
         eq(rounds.userId, placeholder('userId')),
@@ -121,7 +115,7 @@ export async function pageOfRounds(
   userId: string,
   skip: number,
   limit: number,
-): Promise<{ readonly page: ListedRound[]; readonly total: number }> {
+): Promise<{ readonly page: PublicRound[]; readonly total: number }> {
   const [counted] = await countedWithOpen(db).execute({ userId });
   if (!counted) return { page: [], total: 0 };
   const { total, open } = counted;
@@ -129,10 +123,10 @@ export async function pageOfRounds(
   const from = Math.max(0, before - Math.max(0, limit));
   if (from >= before) return { page: [], total };
   const ended = await endedBetween(db).execute({ userId, from, before });
-  const page: ListedRound[] = [...ended];
+  const page: PublicRound[] = [...ended];
   // It may have ended between the two reads.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
-  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(asListedRound(open));
+  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(asPublicRound(open));
   return { page, total };
 }
 

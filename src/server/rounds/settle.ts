@@ -7,7 +7,7 @@ import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { advanceRound, type RoundOutcome } from './round-functions.ts';
-import { asPublicRound, difficultyOf, type PublicRound } from './view.ts';
+import { asPublicRound, type PublicRound } from './view.ts';
 
 export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>;
 
@@ -58,7 +58,6 @@ export async function takeStep(
   const outcome = await advanceRound(db, round, landing, isEnd ? drawn : null);
   if (outcome.result === 'unsettled') throw new SettlementFailed(round.roundId, outcome.failure);
   if (outcome.result === 'stale') return { outcome, settled: null };
-  metrics.addLanding(difficultyOf(round.type), step, step === drawn.fatalLine);
   if (outcome.result !== 'ended') return { outcome, settled: null };
   metrics.roundsEnded.inc({ cause: outcome.cause });
   return { outcome, settled: settledRound(round, outcome, drawn) };

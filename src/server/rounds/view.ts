@@ -42,8 +42,6 @@ export const ENDED_COLUMNS = pick(rounds, [
   'target',
 ]);
 
-const LISTED = ['userId', 'roundId', 'type', 'stakePaise', 'step', 'nonce', 'createdAt'] as const;
-
 /** Joins an ended round with its multipliers. */
 export const isTableOfRound = eq(multiplierTables.version, rounds.multipliersVersion);
 
@@ -52,13 +50,6 @@ export const ENDED_WITH_TABLE = {
   ...getTableColumns(rounds),
   multipliers: multiplierTables.multipliers,
 } as const;
-
-/** Without seeds and hashes, which are most of a row. */
-export const OPEN_LISTED = pick(openRounds, [...LISTED, 'multipliers']);
-export const ENDED_LISTED = {
-  ...pick(rounds, [...LISTED, 'state', 'cause', 'payoutPaise', 'balanceAfterPaise', 'target']),
-  multipliers: multiplierTables.multipliers,
-};
 
 type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
 
@@ -76,12 +67,9 @@ export interface PublicRound extends Opened {
   readonly target: number | null;
 }
 
-export type ListedRound = Pick<
-  PublicRound,
-  (typeof LISTED)[number] | 'multipliers' | 'state' | 'cause' | 'payoutPaise' | 'balanceAfterPaise' | 'target'
->;
-
-const STILL_OPEN = {
+/** Copies the public columns only: an open round also has the encrypted outcome. */
+export const asPublicRound = (round: Opened): PublicRound => ({
+  ...pick(round, [...OPENED, 'multipliers']),
   state: 'open',
   cause: null,
   payoutPaise: 0n,
@@ -89,17 +77,6 @@ const STILL_OPEN = {
   serverSeed: null,
   balanceAfterPaise: null,
   target: null,
-} as const;
-
-/** Copies the public columns only: an open round also has the encrypted outcome. */
-export const asPublicRound = (round: Opened): PublicRound => ({
-  ...pick(round, [...OPENED, 'multipliers']),
-  ...STILL_OPEN,
-});
-
-export const asListedRound = (round: Pick<Opened, keyof typeof OPEN_LISTED>): ListedRound => ({
-  ...round,
-  ...STILL_OPEN,
 });
 
 export function difficultyOf(type: number): DifficultyType {
@@ -168,7 +145,7 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
 }
 
 /** Its multiplier is the line's while the round is open, then the paid one: 0 for a loss, 1 for a refund. */
-export function historyRow(round: ListedRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
+export function historyRow(round: PublicRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
   const multiplier =
     round.state === 'open'
       ? multiplierAt(round, round.step)

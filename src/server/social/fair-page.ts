@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { DAY_MS } from '../../contract/day.ts';
 import { ALGORITHM } from '../../game/fairness.ts';
-import { alarmSince, difficultyRow, type ReturnTotal, readReturns } from '../ledger/returns.ts';
+import { alarmDays, difficultyRow, type ReturnTotal, readReturns } from '../ledger/returns.ts';
 import { countedOnlyTo } from '../ledger/totals.ts';
 import { createCached } from '../platform/cached.ts';
 import { readSettings } from '../platform/settings/settings.ts';
@@ -56,7 +56,7 @@ async function fairPage({ clock, database: { db } }: SocialContext, clientDir: s
   const { rtp } = await readSettings(db);
   const months = [...new Set(totals.map(({ day }) => day.slice(0, 7)))].sort().reverse();
   const ofMonth = (month: string) => totals.filter(({ day }) => day.startsWith(month));
-  const alarms = months.flatMap((month) => alarmSince(ofMonth(month)) ?? []);
+  const alarms = alarmDays(totals);
   const hash = await releaseHash(clientDir);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -6,12 +6,12 @@ import { doneOf, goalsOf, isEarned, SKINS, streakOn, tallyOn } from '../../game/
 import type { Handlers } from '../http/handlers.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
-import { difficultyOf, type ListedRound } from '../rounds/view.ts';
+import { difficultyOf, type PublicRound } from '../rounds/view.ts';
 import type { SocialContext } from './context.ts';
 import { chooseAvatar, earnedAvatars } from './earned-avatars.ts';
 import { equipTheme, progressOf } from './progress.ts';
 
-const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
+const lastRound = (round: PublicRound, replayIds: ReplayIds) => {
   const { roundId, state } = round;
   const line = state === 'fried' ? round.step - 1 : round.step;
   const multiplier =

@@ -12,7 +12,6 @@ interface DepositBar {
   readonly msLeft: number;
 }
 
-/** Returns why deposits are closed, or null. */
 export function depositBar(control: PlayerControl): DepositBar | null {
   const { now, break_until: breakUntil, excluded_until: excludedUntil } = control;
   const until = excludedUntil ?? breakUntil;

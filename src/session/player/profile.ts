@@ -39,7 +39,6 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
   rules: profile.play,
 });
 
-/** Returns the request of a player's profile. */
 export const profileOf = (userId: string) => ({ params: { userid: userId } });
 
 /** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */

@@ -7,7 +7,6 @@ import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
 import { type FormResult, LOGIN_FIRST } from '../notices.ts';
 
-/** Thrown when a call is refused or fails. */
 export class QueryFailed extends Error {
   override readonly name = 'QueryFailed';
 

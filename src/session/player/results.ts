@@ -4,7 +4,6 @@ import { query } from './query.ts';
 
 export const RESULTS_SHOWN = 20;
 
-/** A settled round, in short. */
 export interface RoundResult {
   /** its number among the player's rounds */
   readonly nonce: number;
@@ -34,7 +33,7 @@ export function withResult(
 
 /** Fetches the results of the newest rounds, newest first. */
 export async function lastResults(deps: Deps): Promise<readonly RoundResult[]> {
-  // With room for an open round.
+  // One more, as the newest may be open.
   const count = RESULTS_SHOWN + 1;
   const { data } = await query(deps, ROUND_CALLS.betHistory, (userId) => ({
     query: { user_id: userId, limit: count, offset: count },

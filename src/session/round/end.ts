@@ -34,7 +34,6 @@ export function showEnd(deps: Deps, event: RoundEnd): void {
   playEnding(deps, endingOf(settlement, restartAfterMs(deps)));
 }
 
-/** Whether the steps of a settled round are played fast. */
 export const isTurbo = (settings: Settings, { player }: GameState): boolean =>
   settings.turbo && player?.rules?.turbo === true;
 
@@ -75,7 +74,7 @@ function playEnding(deps: Deps, [step, ...rest]: readonly EndingStep[]): void {
 
 function restart(deps: Deps): void {
   deps.store.dispatch({ kind: 'reset' });
-  // Else the profile names the version of the rules.
+  // With a version, a changed one in the profile starts the reload.
   if (deps.store.getState().betLimits.rulesVersion === null) void reloadRoad(deps);
 }
 

@@ -20,7 +20,6 @@ const levelOf = ({ levels, round }: GameState): Level | undefined =>
 const frequencyOf = ({ fireVersion, type }: Round, level: Level): number =>
   fireVersion === FIRE_VERSION ? level.frequencyHz : fireFrequencyHz(type, fireVersion);
 
-/** Returns the round in which the marker moves, or null. */
 function roundWithFire(state: GameState): Round | null {
   const { phase, round } = state;
   const isOver = phase === 'fried' || phase === 'won';

@@ -11,7 +11,6 @@ const ChosenBet = v.object({
 /** Restores the stake and difficulty chosen last on this device, and stores changes. Returns the stop function. */
 export function rememberBet({ storage, store }: Pick<Deps, 'storage' | 'store'>): () => void {
   const chosen = readStored(storage, CHOSEN_BET_KEY, ChosenBet);
-  // Else the first list item and the minimum bet stay.
   if (chosen)
     store.dispatch({
       kind: 'betRemembered',
@@ -20,7 +19,7 @@ export function rememberBet({ storage, store }: Pick<Deps, 'storage' | 'store'>)
     });
   return store.subscribe(({ levels, betLimits, stakePaise, type }, before) => {
     if (type === before.type && stakePaise === before.stakePaise) return;
-    // Loaded lists are no choice, and less than the minimum is still being typed.
+    // Ignores changes by loaded lists, and an amount below the minimum, which may be incomplete.
     if (levels !== before.levels || betLimits !== before.betLimits || stakePaise < betLimits.minBetPaise)
       return;
     storage.set(CHOSEN_BET_KEY, JSON.stringify({ type, stakeRupees: Number(stakePaise / 100n) }));

@@ -14,7 +14,7 @@ import { type Clock, createClock } from '../clock.ts';
 
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Between a landing and the next tap, so that the chicken is seen to stand. */
+/** Least time between a landing and the next tap, ms. */
 const SHORTEST_STAND_MS = 150;
 
 const CASHOUT_MS = 200;

@@ -49,6 +49,8 @@ export class Ambience implements Entity {
   private nextHourMs = Number.NEGATIVE_INFINITY;
   private heat = 0;
   private rainAmount = 0;
+  /** the camera's position when all of an idle page was drawn; null otherwise */
+  private restingX: number | null = null;
 
   constructor(
     private readonly stage: AmbienceStage,
@@ -67,6 +69,7 @@ export class Ambience implements Entity {
   }
 
   attach(model: SceneModel): void {
+    this.restingX = null;
     for (const entity of this.entities) entity.attach(model);
   }
 
@@ -75,6 +78,7 @@ export class Ambience implements Entity {
   }
 
   follow(before: GameState, now: GameState, nowMs: number): void {
+    this.restingX = null;
     const reaction = reactionTo(before, now);
     if (!reaction) return;
     this.onlookers.react(reaction, nowMs);
@@ -83,26 +87,29 @@ export class Ambience implements Entity {
 
   /** Stops the evening at a moment. @param sinceMs since its beginning */
   pin(sinceMs: number): void {
+    this.restingX = null;
     this.pinnedMs = sinceMs;
     this.nextHourMs = Number.NEGATIVE_INFINITY;
   }
 
   step(nowMs: number): number {
-    const { isLively, conditions, state } = this.stage;
+    const { camera, isLively, conditions, state } = this.stage;
+    const isAwake = !isIdle(conditions);
     const { bridge, ground, road } = this.layers;
     bridge.visible = isLively;
     ground.visible = isLively;
     road.visible = isLively;
+    if (isLively && !isAwake && camera.x === this.restingX) return 0;
     const heat = conditions.reducedMotion ? 0 : heatOf(shownType(state));
     if (nowMs >= this.nextHourMs || heat !== this.heat || conditions.reducedMotion) this.setHour(nowMs, heat);
     if (!isLively) return this.sky.step(nowMs);
-    const isAwake = !isIdle(conditions);
     this.rain.amount = isAwake ? this.rainAmount : 0;
     this.embers.amount = isAwake ? heat : 0;
     this.crossing.isOpen = isAwake && isChickenSafe(state);
     this.crossing.dogX = this.dog.x;
     let rateHz = 0;
     for (const entity of this.entities) rateHz = Math.max(rateHz, entity.step(nowMs));
+    this.restingX = isAwake || rateHz > 0 ? null : camera.x;
     return rateHz;
   }
 

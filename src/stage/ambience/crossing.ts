@@ -37,7 +37,6 @@ function blockedLanes({ geometry, themeTextures }: SceneModel): ReadonlySet<numb
 
 interface Drawn {
   readonly sprite: Sprite;
-  readonly model: SceneModel;
   readonly blocked: ReadonlySet<number>;
   readonly names: readonly string[];
 }
@@ -67,7 +66,7 @@ export class Crossing extends SpriteEntity<Drawn> {
     if (!first || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return null;
     const sprite = addSprite(this.layer, themeTextures.sprite(first));
     sprite.visible = false;
-    return { sprite, model, names, blocked: blockedLanes(model) };
+    return { sprite, names, blocked: blockedLanes(model) };
   }
 
   override detach(): void {
@@ -88,8 +87,8 @@ export class Crossing extends SpriteEntity<Drawn> {
     return this.isOpen && this.nextMs !== null ? rateOfFrameIn(Math.max(0, this.nextMs - nowMs)) : 0;
   }
 
-  private drive(fromY: number, dtMs: number, nowMs: number, { sprite, model }: Drawn): void {
-    const { geometry, themeTextures } = model;
+  private drive(fromY: number, dtMs: number, nowMs: number, { sprite }: Drawn): void {
+    const { geometry, themeTextures } = this.model;
     const { unit } = themeTextures;
     const y = fromY + ((this.isOpen ? SPEED : HURRY) * dtMs) / 1000;
     sprite.position.set(this.x * unit, y * unit);
@@ -101,10 +100,10 @@ export class Crossing extends SpriteEntity<Drawn> {
     this.nextMs = nowMs + lerp(GAP_MS[0], GAP_MS[1], rolled(SEED, this.nth * 3 + 2));
   }
 
-  private start(nowMs: number, { sprite, model, names, blocked }: Drawn): void {
+  private start(nowMs: number, { sprite, names, blocked }: Drawn): void {
     this.nextMs ??= nowMs + FIRST_MS;
     if (nowMs < this.nextMs) return;
-    const { geometry, themeTextures } = model;
+    const { geometry, themeTextures } = this.model;
     const laneX = (line: number): number => roadLeft(geometry) + line - 0.5;
     const [first, last] = linesInView(geometry, this.camera.x, -0.3);
     const dogX = this.dogX ?? Number.NEGATIVE_INFINITY;

@@ -24,13 +24,7 @@ const SCALE = 0.82;
 const HZ = 24;
 const MAX_STEP_MS = 100;
 
-interface Drawn {
-  readonly sprite: Sprite;
-  readonly model: SceneModel;
-}
-
-/** A street dog that follows the chicken behind the lids. */
-export class Dog extends SpriteEntity<Drawn> {
+export class Dog extends SpriteEntity<Sprite> {
   private placeX: number | null = null;
   private lastMs = 0;
   private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
@@ -46,12 +40,11 @@ export class Dog extends SpriteEntity<Drawn> {
     super(layer);
   }
 
-  protected make(model: SceneModel): Drawn | null {
-    const { themeTextures, geometry } = model;
+  protected make({ themeTextures, geometry }: SceneModel): Sprite | null {
     const clip = themeTextures.sprite('dog_sit');
     if (clip.textures.length === 0 || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return null;
     this.isDrawnStill = false;
-    return { sprite: addSprite(this.layer, clip), model };
+    return addSprite(this.layer, clip);
   }
 
   get x(): number | null {
@@ -64,8 +57,8 @@ export class Dog extends SpriteEntity<Drawn> {
     this.beganMs = nowMs;
   }
 
-  protected draw({ sprite, model }: Drawn, nowMs: number): number {
-    const { themeTextures, geometry } = model;
+  protected draw(sprite: Sprite, nowMs: number): number {
+    const { themeTextures, geometry } = this.model;
     const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
     this.lastMs = nowMs;
     const sinceMs = nowMs - this.beganMs;

@@ -56,12 +56,7 @@ interface Piece {
   readonly speed: number;
 }
 
-interface Drawn {
-  readonly pieces: readonly Piece[];
-  readonly model: SceneModel;
-}
-
-export class Drift extends SpriteEntity<Drawn> {
+export class Drift extends SpriteEntity<readonly Piece[]> {
   amount = 0;
   private drawnMs = Number.NEGATIVE_INFINITY;
 
@@ -74,29 +69,28 @@ export class Drift extends SpriteEntity<Drawn> {
     layer.visible = false;
   }
 
-  protected make(model: SceneModel): Drawn | null {
+  protected make({ themeTextures }: SceneModel): Piece[] | null {
     const { picture, seed, count, fall, slant, scale } = this.kind;
-    const clip = model.themeTextures.sprite(picture);
+    const clip = themeTextures.sprite(picture);
     this.drawnMs = Number.NEGATIVE_INFINITY;
     if (clip.textures.length === 0) return null;
-    const pieces = Array.from({ length: count }, (_, index) => {
+    return Array.from({ length: count }, (_, index) => {
       const roll = (nth: number): number => rolled(seed, index * 4 + nth);
       const sprite = addSprite(this.layer, clip);
       sprite.rotation = slant;
       sprite.scale.set(clip.scale * lerp(scale[0], scale[1], roll(0)));
       return { sprite, x: roll(1), y: roll(2), speed: lerp(fall[0], fall[1], roll(3)) };
     });
-    return { pieces, model };
   }
 
-  protected draw({ pieces, model }: Drawn, nowMs: number): number {
+  protected draw(pieces: readonly Piece[], nowMs: number): number {
     this.layer.visible = this.amount > 0;
     if (this.amount === 0) return 0;
     const { slant, alpha, reach, hz, slow } = this.kind;
     const sinceMs = nowMs - this.drawnMs;
     if (slow && sinceMs >= 0 && sinceMs < 1000 / hz - EARLY_MS) return hz;
     this.drawnMs = nowMs;
-    const { geometry, themeTextures } = model;
+    const { geometry, themeTextures } = this.model;
     const { unit } = themeTextures;
     const { width, height, farHeight } = geometry;
     const seconds = nowMs / 1000;

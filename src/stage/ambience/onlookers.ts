@@ -17,13 +17,8 @@ const HOP = 0.035;
 const HZ = 24;
 const NAMES = ['chai', 'aunt', 'boy'] as const;
 
-interface Drawn {
-  readonly sprites: readonly Sprite[];
-  readonly model: SceneModel;
-}
-
 /** People on the bridge: they gasp at near misses and fires, and cheer wins. */
-export class Onlookers extends SpriteEntity<Drawn> {
+export class Onlookers extends SpriteEntity<readonly Sprite[]> {
   private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   private beganMs = 0;
   /** drawn leftmost, by number along the bridge */
@@ -37,17 +32,15 @@ export class Onlookers extends SpriteEntity<Drawn> {
     super(layer);
   }
 
-  protected make(model: SceneModel): Drawn {
-    const { themeTextures, geometry } = model;
+  protected make({ themeTextures, geometry }: SceneModel): Sprite[] {
     const clip = themeTextures.sprite('chai_calm');
     const count = clip.textures.length > 0 ? Math.ceil(geometry.width / APART) + 2 : 0;
-    const sprites = Array.from({ length: count }, () => {
+    this.first = Number.NaN;
+    return Array.from({ length: count }, () => {
       const sprite = addSprite(this.layer, clip);
       sprite.scale.set(clip.scale * SCALE);
       return sprite;
     });
-    this.first = Number.NaN;
-    return { sprites, model };
   }
 
   react(reaction: Reaction, nowMs: number): void {
@@ -55,22 +48,22 @@ export class Onlookers extends SpriteEntity<Drawn> {
     this.beganMs = nowMs;
   }
 
-  protected draw(drawn: Drawn, nowMs: number): number {
+  protected draw(sprites: readonly Sprite[], nowMs: number): number {
     const sinceMs = nowMs - this.beganMs;
     const isReacting = sinceMs < this.reaction.lastsMs;
     const mood = isReacting ? this.reaction.mood : 'calm';
     const left = this.camera.x * STRIP_PARALLAX.deck;
     const first = Math.floor(left / APART) - 1;
-    this.layer.x = (this.camera.x - left) * drawn.model.themeTextures.unit;
+    this.layer.x = (this.camera.x - left) * this.model.themeTextures.unit;
     if (first !== this.first || mood !== this.mood || mood === 'cheer')
-      this.place(first, mood, sinceMs, drawn);
+      this.place(first, mood, sinceMs, sprites);
     return isReacting ? HZ : 0;
   }
 
-  private place(first: number, mood: Mood, sinceMs: number, { sprites, model }: Drawn): void {
+  private place(first: number, mood: Mood, sinceMs: number, sprites: readonly Sprite[]): void {
     this.first = first;
     this.mood = mood;
-    const { themeTextures, geometry } = model;
+    const { themeTextures, geometry } = this.model;
     const { unit } = themeTextures;
     const standY = deckTop(themeTextures, geometry) + BELOW_RAIL;
     for (const [index, sprite] of sprites.entries()) {

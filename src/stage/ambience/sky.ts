@@ -18,7 +18,6 @@ interface SkySprites {
   readonly dawn: Sprite;
   readonly moon: Sprite;
   readonly stars: readonly Sprite[];
-  readonly model: SceneModel;
 }
 
 /** Night and dawn over the dusk of the first picture. A theme whose skyline brings its own sky keeps that. */
@@ -32,8 +31,7 @@ export class Sky extends SpriteEntity<SkySprites> {
     super(layer);
   }
 
-  protected make(model: SceneModel): SkySprites | null {
-    const { themeTextures, geometry } = model;
+  protected make({ themeTextures, geometry }: SceneModel): SkySprites | null {
     const { unit } = themeTextures;
     const night = themeTextures.sprite('sky_night');
     const moon = themeTextures.sprite('moon');
@@ -58,16 +56,15 @@ export class Sky extends SpriteEntity<SkySprites> {
       stars: Array.from({ length: Math.ceil(geometry.width / starsWidth) }, (_, index) => addStars(index)),
       moon: addSprite(this.layer, moon),
       dawn: addSky(themeTextures.sprite('sky_dawn')),
-      model,
     };
     sprites.moon.scale.set(moon.scale);
     return sprites;
   }
 
-  protected draw({ night, dawn, moon, stars, model }: SkySprites): number {
+  protected draw({ night, dawn, moon, stars }: SkySprites): number {
     this.layer.visible = this.hour.night > 0 || this.hour.dawn > 0;
     if (!this.layer.visible) return 0;
-    const { geometry, themeTextures } = model;
+    const { geometry, themeTextures } = this.model;
     const { unit } = themeTextures;
     const { x } = this.camera;
     night.alpha = this.hour.night;

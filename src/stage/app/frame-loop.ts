@@ -3,7 +3,7 @@
  * {@link FrameLoop.invalidate}. At most 60 frames a second, none while the page is hidden.
  */
 
-/** Screens are not exact to the millisecond: a frame this early is drawn. */
+/** A frame this early is drawn, as screens are not exact to the millisecond. */
 const EARLY_MS = 3;
 
 /** Gaps longer than this use a timer, so that the screen is not asked 60 times a second for nothing. */

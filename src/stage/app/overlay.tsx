@@ -31,7 +31,7 @@ export function Overlay({ notice, onRetry, onDismiss }: OverlayProps) {
       lang={language}
       style={{
         position: 'absolute',
-        top: 44,
+        top: 'var(--stage-notice-top, 44px)',
         left: '50%',
         width: 'min(92%, 420px)',
         display: 'flex',

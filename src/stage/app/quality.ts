@@ -17,7 +17,7 @@ const STEPS: readonly [Quality, ...Quality[]] = [
   { resolution: 0.375, particleShare: 0.1, ambience: false },
 ];
 
-/** More device pixels in a CSS pixel cost every phone and nobody sees them. */
+/** More device pixels in a CSS pixel are slower and look the same. */
 const MAX_RESOLUTION = 2;
 
 export const maxResolution = (devicePixelRatio: number): number => Math.min(MAX_RESOLUTION, devicePixelRatio);

@@ -21,13 +21,8 @@ interface Person {
   readonly lateBeats: number;
 }
 
-interface Drawn {
-  readonly people: readonly Person[];
-  readonly model: SceneModel;
-}
-
 /** A crowd along the lower edge of the scene, wherever the camera is. It hops to the beat of the dhol. */
-export class Crowd extends SpriteEntity<Drawn> {
+export class Crowd extends SpriteEntity<readonly Person[]> {
   private cameMs = Number.NEGATIVE_INFINITY;
   private leavesMs = Number.NEGATIVE_INFINITY;
 
@@ -39,9 +34,7 @@ export class Crowd extends SpriteEntity<Drawn> {
     layer.visible = false;
   }
 
-  protected make(model: SceneModel): Drawn {
-    const { themeTextures, geometry } = model;
-    const { width } = geometry;
+  protected make({ themeTextures, geometry: { width } }: SceneModel): Person[] {
     const add = (name: 'crowd' | 'dhol', at: number, lateBeats: number): Person => {
       const clips = [themeTextures.sprite(`${name}_1`), themeTextures.sprite(`${name}_2`)] as const;
       const sprite = addSprite(this.layer, clips[0]);
@@ -49,13 +42,12 @@ export class Crowd extends SpriteEntity<Drawn> {
     };
     const groups = Math.ceil(width / CROWD_STEP) + 1;
     const drummers = width >= TWO_DRUMMERS_WIDTH ? [0.14, 0.86] : [0.5];
-    const people = [
+    return [
       ...Array.from({ length: groups }, (_, index) =>
         add('crowd', 0.5 + ((index - (groups - 1) / 2) * CROWD_STEP) / width, index % 2),
       ),
       ...drummers.map((at) => add('dhol', at, 0)),
     ];
-    return { people, model };
   }
 
   come(nowMs: number, durationMs: number): void {
@@ -71,11 +63,11 @@ export class Crowd extends SpriteEntity<Drawn> {
     this.leavesMs = Number.NEGATIVE_INFINITY;
   }
 
-  protected draw({ people, model }: Drawn, nowMs: number): number {
+  protected draw(people: readonly Person[], nowMs: number): number {
     const isThere = nowMs < this.leavesMs + SINK_MS;
     this.layer.visible = isThere;
     if (!isThere) return 0;
-    const { geometry, themeTextures } = model;
+    const { geometry, themeTextures } = this.model;
     const shown =
       easeOut(clamp01((nowMs - this.cameMs) / RISE_MS)) *
       (1 - easeInOut(clamp01((nowMs - this.leavesMs) / SINK_MS)));

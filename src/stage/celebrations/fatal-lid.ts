@@ -8,13 +8,8 @@ import { addSprite, place } from '../textures/sprites.ts';
 const FLARE_MS = 1600;
 const FLARES = 2;
 
-interface Drawn {
-  readonly lid: Sprite;
-  readonly model: SceneModel;
-}
-
 /** After a cash-out the revealed fatal line flares. */
-export class FatalLid extends SpriteEntity<Drawn> {
+export class FatalLid extends SpriteEntity<Sprite> {
   private line = 0;
   private beganMs = Number.NEGATIVE_INFINITY;
 
@@ -25,15 +20,15 @@ export class FatalLid extends SpriteEntity<Drawn> {
     super(layer);
   }
 
-  protected make(model: SceneModel): Drawn {
-    const lid = addSprite(this.layer, model.themeTextures.sprite('lid_hit'));
+  protected make({ themeTextures }: SceneModel): Sprite {
+    const lid = addSprite(this.layer, themeTextures.sprite('lid_hit'));
     lid.visible = false;
-    return { lid, model };
+    return lid;
   }
 
   flare(line: number, nowMs: number): void {
-    const geometry = this.drawn?.model.geometry;
-    if (!geometry || line > geometry.lines) return;
+    if (!this.drawn || line > this.model.geometry.lines) return;
+    const { geometry } = this.model;
     this.line = line;
     this.beganMs = nowMs;
     this.emitters.burst('ignite', lineX(geometry, line), geometry.groundY);
@@ -43,11 +38,11 @@ export class FatalLid extends SpriteEntity<Drawn> {
     this.beganMs = Number.NEGATIVE_INFINITY;
   }
 
-  protected draw({ lid, model }: Drawn, nowMs: number): number {
+  protected draw(lid: Sprite, nowMs: number): number {
     const u = (nowMs - this.beganMs) / FLARE_MS;
     lid.visible = u < 1;
     if (u >= 1) return 0;
-    const { geometry, themeTextures } = model;
+    const { geometry, themeTextures } = this.model;
     const glow = Math.sin(u * Math.PI * FLARES) ** 2;
     place(lid, themeTextures.sprite('lid_hit'), themeTextures.unit, {
       x: lineX(geometry, this.line),

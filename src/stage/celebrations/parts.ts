@@ -5,7 +5,6 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import { freeSprites, placePose } from '../textures/sprites.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 
-/** A sprite with its motion. */
 export interface Part extends Motion<string> {
   /** hidden before this time */
   readonly fromMs?: number;

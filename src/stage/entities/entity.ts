@@ -1,6 +1,6 @@
 import type { SceneModel } from '../scene/scene-model.ts';
 
-/** Moves on its own. React places its layers in the tree ({@link EntityLayer}); the entity makes, moves and frees their sprites. */
+/** Makes, moves and frees the sprites of its layers, which React places in the tree ({@link EntityLayer}). */
 export interface Entity {
   /** Makes its sprites for a model. Called again, after {@link Entity.detach}, for each model. */
   attach(model: SceneModel): void;
@@ -20,7 +20,7 @@ export interface Conditions {
 
 export const isIdle = ({ msUntilIdle }: Conditions): boolean => msUntilIdle < 0;
 
-/** Frames come a little early: one that comes too soon would be one too many. */
+/** Added to a wait: frames come a little early, and one before its time would draw nothing new. */
 const MARGIN_MS = 20;
 
 /** @returns frames per second that bring the next frame in `ms`; 0 for Infinity */

@@ -43,7 +43,6 @@ interface FireSprites {
   /** the flame that fries the chicken */
   readonly hit: Sprite;
   readonly light: Sprite;
-  readonly model: SceneModel;
 }
 
 export class Fire extends SpriteEntity<FireSprites> {
@@ -77,7 +76,6 @@ export class Fire extends SpriteEntity<FireSprites> {
       marker: addSprite(this.layer, flame),
       hit: addSprite(this.layer, flame),
       light: addSprite(this.lightLayer, model.themeTextures.sprite('glow')),
-      model,
     };
   }
 
@@ -88,10 +86,9 @@ export class Fire extends SpriteEntity<FireSprites> {
 
   /** Whether the model has loaded all animations of the marker. */
   get canDrawMarker(): boolean {
-    const themeTextures = this.drawn?.model.themeTextures;
     return (
-      themeTextures !== undefined &&
-      MARKER_ANIMATIONS.every((name) => themeTextures.animation(name).textures.length > 0)
+      this.drawn !== null &&
+      MARKER_ANIMATIONS.every((name) => this.model.themeTextures.animation(name).textures.length > 0)
     );
   }
 
@@ -147,8 +144,8 @@ export class Fire extends SpriteEntity<FireSprites> {
     const isBursting = nowMs - Math.max(this.cameMs, this.litMs) < RISE_MS || nowMs - this.diedMs < DIE_MS;
     if (!isBursting && Math.abs(nowMs - this.drawnMs) < FLAME_MS) return isShown && !isSteady ? FIRE_HZ : 0;
     this.drawnMs = isBursting ? Number.NEGATIVE_INFINITY : nowMs;
-    const { marker, old, light, model } = sprites;
-    const { themeTextures, geometry } = model;
+    const { marker, old, light } = sprites;
+    const { themeTextures, geometry } = this.model;
     const { unit } = themeTextures;
     const { roundMs } = this.conditions;
     const clipOf = (burns: boolean) =>
@@ -189,12 +186,12 @@ export class Fire extends SpriteEntity<FireSprites> {
     return isShown && !isSteady ? FIRE_HZ : 0;
   }
 
-  private stepHit(nowMs: number, { hit, model }: FireSprites, isSteady: boolean): number {
+  private stepHit(nowMs: number, { hit }: FireSprites, isSteady: boolean): number {
     const out = clamp01((nowMs - this.outMs) / 260);
     if (out >= 1) this.hitX = null;
     hit.visible = this.hitX !== null;
     if (this.hitX === null) return 0;
-    const { themeTextures, geometry } = model;
+    const { themeTextures, geometry } = this.model;
     const sinceMs = nowMs - this.hitMs;
     const clip = themeTextures.animation('fire_burn');
     setTexture(hit, clip, frameAt(clip, nowMs));

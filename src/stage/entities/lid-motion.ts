@@ -87,7 +87,6 @@ export function lidClip(themeTextures: ThemeTextures, state: LineState): Clip {
 
 const pose = restPose<Face>('after');
 
-/** Sets all that the change alters, over what was set when it began. */
 export function moveLid(
   { change, from, to, beganMs }: Moving,
   nowMs: number,

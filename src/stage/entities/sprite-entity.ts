@@ -6,8 +6,15 @@ import type { Entity } from './entity.ts';
 /** An entity whose sprites are in one layer. */
 export abstract class SpriteEntity<Drawn> implements Entity {
   protected drawn: Drawn | null = null;
+  private attached: SceneModel | null = null;
 
   constructor(readonly layer: Container = new Container()) {}
+
+  /** @throws Error while it is not attached */
+  protected get model(): SceneModel {
+    if (!this.attached) throw new Error('The entity has no model yet.');
+    return this.attached;
+  }
 
   /** Makes the sprites. Returns null if there is nothing to draw. */
   protected abstract make(model: SceneModel): Drawn | null;
@@ -16,12 +23,14 @@ export abstract class SpriteEntity<Drawn> implements Entity {
   protected abstract draw(drawn: Drawn, nowMs: number): number;
 
   attach(model: SceneModel): void {
+    this.attached = model;
     this.drawn = this.make(model);
   }
 
   detach(): void {
     freeSprites(this.layer);
     this.drawn = null;
+    this.attached = null;
   }
 
   step(nowMs: number): number {

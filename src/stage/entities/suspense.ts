@@ -29,7 +29,6 @@ interface Drawn {
   readonly heatScale: number;
   readonly seams: Sprite;
   readonly scale: number;
-  readonly model: SceneModel;
 }
 
 export class Suspense extends SpriteEntity<Drawn> {
@@ -45,14 +44,14 @@ export class Suspense extends SpriteEntity<Drawn> {
     super();
   }
 
-  protected make(model: SceneModel): Drawn {
-    const heatClip = model.themeTextures.sprite('heat');
-    const clip = model.themeTextures.sprite('lid_seams');
+  protected make({ themeTextures }: SceneModel): Drawn {
+    const heatClip = themeTextures.sprite('heat');
+    const clip = themeTextures.sprite('lid_seams');
     const heat = addSprite(this.layer, heatClip);
     const seams = addSprite(this.layer, clip);
     heat.scale.set(0);
     seams.scale.set(0);
-    return { heat, heatScale: heatClip.scale, seams, scale: clip.scale, model };
+    return { heat, heatScale: heatClip.scale, seams, scale: clip.scale };
   }
 
   protected draw(drawn: Drawn, nowMs: number): number {
@@ -61,18 +60,18 @@ export class Suspense extends SpriteEntity<Drawn> {
     if (trembling === null) return 0;
     this.glow(trembling.line, nowMs - trembling.sinceMs, drawn);
     const { x, y } = drawn.seams.position;
-    const { unit } = drawn.model.themeTextures;
+    const { unit } = this.model.themeTextures;
     for (; this.steamMs <= nowMs; this.steamMs += lerp(CALM_STEAM_MS, MOST_STEAM_MS, this.tension))
       this.emitters.steam(x / unit, y / unit, this.tension);
     return 60;
   }
 
-  private begin(trembling: Lids['trembling'], nowMs: number, { heat, seams, model }: Drawn): void {
+  private begin(trembling: Lids['trembling'], nowMs: number, { heat, seams }: Drawn): void {
     this.trembling = trembling;
     this.steamMs = nowMs;
     if (trembling) {
       this.tension = tensionOf(trembling.intensity);
-      this.camera.leanIn(lineX(model.geometry, trembling.line), this.tension);
+      this.camera.leanIn(lineX(this.model.geometry, trembling.line), this.tension);
       return;
     }
     this.camera.leanOut();

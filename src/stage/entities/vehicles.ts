@@ -5,7 +5,7 @@ import { clamp, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { STRIP_PARALLAX } from '../scene/world-view.ts';
 import { addSprite, place } from '../textures/sprites.ts';
-import { type Conditions, rateOfFrameIn } from './entity.ts';
+import { type Conditions, isIdle, rateOfFrameIn } from './entity.ts';
 import { SpriteEntity } from './sprite-entity.ts';
 
 export const VEHICLE_HZ = 24;
@@ -14,14 +14,8 @@ const GAP_MS: readonly [number, number] = [2600, 6500];
 const FIRST_MS = 900;
 const MAX_STEP_MS = 100;
 
-interface Drawn {
-  readonly sprite: Sprite;
-  readonly model: SceneModel;
-  readonly deckTop: number;
-}
-
 /** One vehicle at a time crosses the bridge. It starts only when it can be across before the page is idle. */
-export class Vehicles extends SpriteEntity<Drawn> {
+export class Vehicles extends SpriteEntity<Sprite> {
   driving: TrafficItem | null = null;
   private index = 0;
   private nextStartMs: number | null = null;
@@ -35,13 +29,12 @@ export class Vehicles extends SpriteEntity<Drawn> {
     super();
   }
 
-  protected make(model: SceneModel): Drawn | null {
-    const { themeTextures, geometry } = model;
+  protected make({ themeTextures }: SceneModel): Sprite | null {
     const [first] = themeTextures.theme.traffic;
     if (!first) return null;
     const sprite = addSprite(this.layer, themeTextures.sprite(first.sprite));
     sprite.visible = false;
-    return { sprite, model, deckTop: deckTop(themeTextures, geometry) };
+    return sprite;
   }
 
   startNow(): void {
@@ -49,24 +42,25 @@ export class Vehicles extends SpriteEntity<Drawn> {
     this.nextStartMs = 0;
   }
 
-  protected draw(drawn: Drawn, nowMs: number): number {
+  protected draw(sprite: Sprite, nowMs: number): number {
     const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
     this.lastMs = nowMs;
+    if (!this.driving && isIdle(this.conditions)) return 0;
     if (this.conditions.reducedMotion) {
       this.driving = null;
       this.nextStartMs = null;
-      drawn.sprite.visible = false;
+      sprite.visible = false;
       return 0;
     }
-    const { traffic } = drawn.model.themeTextures.theme;
+    const { traffic } = this.model.themeTextures.theme;
     const item = this.driving ?? traffic[this.index % traffic.length];
-    return item ? this.drive(item, nowMs, dtMs, drawn) : 0;
+    return item ? this.drive(item, nowMs, dtMs, sprite) : 0;
   }
 
-  private drive(item: TrafficItem, nowMs: number, dtMs: number, { sprite, model, deckTop }: Drawn): number {
-    const { themeTextures } = model;
+  private drive(item: TrafficItem, nowMs: number, dtMs: number, sprite: Sprite): number {
+    const { themeTextures, geometry } = this.model;
     const { unit } = themeTextures;
-    const { width } = model.geometry;
+    const { width } = geometry;
     const { flip, speed } = item;
     const clip = themeTextures.sprite(item.sprite);
     /** half its width; 0 while its picture is loading */
@@ -94,7 +88,7 @@ export class Vehicles extends SpriteEntity<Drawn> {
     }
     place(sprite, clip, unit, {
       x: this.camera.x + screenX,
-      y: deckTop + BEHIND_PARAPET,
+      y: deckTop(themeTextures, geometry) + BEHIND_PARAPET,
       scaleX: flip ? -1 : 1,
       scaleY: 1,
     });

@@ -16,7 +16,6 @@ interface FrameProps {
 /** A one-shot animation holds its last frame this long, then starts again. */
 const HOLD_MS = 600;
 
-/** An animation of the theme, frame by frame. */
 export function Frame({ themeTextures, clock, name, ground }: FrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const clip = themeTextures.animation(name);

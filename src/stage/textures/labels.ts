@@ -80,7 +80,7 @@ export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: num
   };
 
   const flag = { width: Math.ceil(FLAG_LANES * lanePx), height: Math.ceil(1.5 * FLAG_LANES * lanePx) };
-  // In rows. Those of a kind are nearly equally high, so rows waste little.
+  // Packed in rows: labels of a kind have nearly the same height.
   const texts = lidTexts(road);
   const boxes = [
     ...KINDS.flatMap((kind) => texts.map((text) => measure(text, kind))),

@@ -33,7 +33,6 @@ export function place(sprite: Sprite, clip: Clip, unit: number, placement: Place
   sprite.alpha = alpha;
 }
 
-/** Returns the factor of the width. */
 export const widthOf = ({ scale, squash, facing }: Pose<string>): number =>
   scale * (1 + 0.72 * squash) * facing;
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent, Ref } from 'react';
 import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
 
 export type Tone = 'night' | 'gold' | 'leaf' | 'chilli' | 'ghost';
 
@@ -19,7 +20,7 @@ export const buttonClass = ({
   shape = 'plain',
   wide = false,
 }: Pick<ButtonProps, 'tone' | 'shape' | 'wide'> = {}): string =>
-  [styles.btn, styles[tone], styles[shape], wide && styles.wide].filter(Boolean).join(' ');
+  classNames(styles.btn, styles[tone], styles[shape], wide && styles.wide);
 
 /** A held key would press the button again and again. */
 const ignoreRepeat = (event: KeyboardEvent) => {

@@ -123,7 +123,7 @@ export const openAlert = (alert: AlertText): void => show({ alert });
 export const openSoleAlert = (alert: AlertText): void => show({ modal: null, alert });
 export const closeAlert = (): void => show({ alert: null });
 
-/** An alert's own entry above a modal's is stepped back over. */
+/** Goes back over an alert's history entry first. */
 function navigateWhenReplaceable(): void {
   const entriesAbove = depth(layerOf(history.state)) - 1;
   if (entriesAbove > 0) {

@@ -1,4 +1,4 @@
-/** Returns whether the device's share sheet was the answer: closing it is one too. */
+/** Returns whether the device has a share sheet and it did not fail. Closing it is no failure. */
 export async function shareByDevice(data: ShareData): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {

@@ -1,7 +1,7 @@
 import type { GameStore } from '../../game/store.ts';
 import { until } from '../../session/until.ts';
 
-/** In use at the latest, where neither a picture nor a round comes, such as without WebGL. */
+/** Limit for a game without a picture or a round, such as without WebGL. */
 const IN_USE_AT_LATEST_MS = 8000;
 
 let resolveFirstPicture = () => {};

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
 import { oddsOf } from '../../../src/game/odds.ts';
-import { chanceOfFatalLine } from '../../../src/server/ledger/fatal-landings.ts';
 import {
+  chanceOfFatalLine,
   isAlarm,
   lineEvidence,
   lineReturns,

@@ -58,7 +58,11 @@ test.each<[string, readonly GameEvent[], readonly string[]]>([
   [
     'a chicken fried later, with its farthest line',
     [...OPENED, ...STEP, goTapped, fried],
-    [STARTED, LINE_1, 'Fried on line 2. You lost ₹10.00. You came as far as 1.11x. The fire got her.'],
+    [
+      STARTED,
+      LINE_1,
+      'Fried on line 2. You lost ₹10.00. You came as far as 1.11x. The fire got the chicken.',
+    ],
   ],
   [
     'the last line, once',

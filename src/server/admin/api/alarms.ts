@@ -109,7 +109,7 @@ export async function readAlarms(
   const isReal = money === 'real';
   const settings = await readSettings(db);
   const { ledger, log } = await reconciliationText(db, isReal);
-  const leftAt = onlyRolledUp ? null : await returnAlarmSince(db, now);
+  const leftAt = await returnAlarmSince(db, now, onlyRolledUp);
   const texts: readonly (readonly [Alarm['alarm'], Text])[] = [
     ['reconciliation', ledger],
     ['audit log', log],

@@ -14,8 +14,8 @@ function readMonth(db: Db, month: string, onlyRolledUp: boolean): Promise<Return
   return readReturns(db, { from, to }, onlyRolledUp);
 }
 
-export const returnAlarmSince = async (db: Db, now: Date): Promise<string | null> =>
-  alarmSince(await readMonth(db, monthOf(now), false));
+export const returnAlarmSince = async (db: Db, now: Date, onlyRolledUp: boolean): Promise<string | null> =>
+  alarmSince(await readMonth(db, monthOf(now), onlyRolledUp));
 
 export async function returnToPlayer(db: Db, month: string): Promise<AdminAnswerOnWire<'returnToPlayer'>> {
   const wanted = month === '' ? monthOf(await databaseNow(db)) : month;

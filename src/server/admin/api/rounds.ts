@@ -12,13 +12,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { multiplierTables, openRounds, rounds } from '../../platform/db/schema/schema.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
 import {
-  asListedRound,
+  asPublicRound,
   difficultyOf,
-  ENDED_LISTED,
+  ENDED_WITH_TABLE,
   isTableOfRound,
-  type ListedRound,
   multiplierAt,
-  OPEN_LISTED,
+  OPEN_COLUMNS,
+  type PublicRound,
 } from '../../rounds/view.ts';
 import { beforeId, betweenDays, lowestIdAt, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { namesOf, playerOfRound } from './players.ts';
@@ -61,24 +61,24 @@ function filterOf(table: Table, { from, to, cursor }: Search, scope: Scope | und
   );
 }
 
-async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promise<ListedRound[]> {
+async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
   const { state, type } = search;
   if (state && state !== 'open') return [];
   const found = await db
-    .select(OPEN_LISTED)
+    .select(OPEN_COLUMNS)
     .from(openRounds)
     .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
     .orderBy(desc(openRounds.roundId))
     .limit(PAGE_ROWS + 1);
-  return found.map(asListedRound);
+  return found.map(asPublicRound);
 }
 
-async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<ListedRound[]> {
+async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
   const { state, type } = search;
   if (state === 'open') return [];
   const newest = (more: SQL | undefined) =>
     db
-      .select(ENDED_LISTED)
+      .select(ENDED_WITH_TABLE)
       .from(rounds)
       .innerJoin(multiplierTables, isTableOfRound)
       .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))
@@ -107,9 +107,7 @@ export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnW
   return { rows: page.map((round) => roundRow(round, names.get(round.userId) ?? '')), next };
 }
 
-type Facts = Omit<ListedRound, 'nonce' | 'balanceAfterPaise'>;
-
-export const roundRow = (round: Facts, player: string): RoundRow => ({
+export const roundRow = (round: PublicRound, player: string): RoundRow => ({
   round_id: round.roundId,
   user_id: round.userId,
   player,

@@ -30,7 +30,7 @@ export default function ChangePassword() {
   });
   return (
     <Dialog title={t('dialog.changePassword')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
         <PasswordFields passwords={PASSWORDS} field={field} />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
           {sending ? t('dialog.saving') : t('dialog.changePassword')}

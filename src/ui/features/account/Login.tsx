@@ -25,7 +25,7 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
     return outcome;
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
       <Field label={t('account.phoneNumber')} autoComplete="username" {...PHONE} {...field('mobile')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>

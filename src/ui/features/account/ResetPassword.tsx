@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     return outcome;
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('dialog.saving') : t('account.setNewPassword')}

@@ -2,6 +2,7 @@ import type { RoundView } from '../../../contract/rounds.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
+import { classNames } from '../../kit/class-names.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
@@ -39,7 +40,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
   ] as const;
   return (
     <>
-      <p className={`well row ${styles.verdict} ${styles[verdict.kind]}`} role="status">
+      <p className={classNames('well row', styles.verdict, styles[verdict.kind])} role="status">
         <Icon name={verdict.kind === 'fair' ? 'shield' : 'warning'} />
         <span>
           {verdict.kind === 'fair' && (

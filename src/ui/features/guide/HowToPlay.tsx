@@ -31,7 +31,7 @@ export default function HowToPlay() {
     return index === 0 ? t('guide.difficultyLines', values) : t('guide.difficultyCount', values);
   });
   return (
-    <Dialog title={t('common.howToPlay')} textOnly>
+    <Dialog title={t('common.howToPlay')} kind="wide" textOnly>
       <ol className={styles.how}>
         <li>{t('guide.chooseBet')}</li>
         <li>{t('guide.chooseDifficulty', { difficulties: difficulties.join(', ') })}</li>

@@ -14,7 +14,7 @@ export function FullscreenButton() {
     try {
       await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
     } catch (refused) {
-      // The browser may refuse, in a frame say; the game goes on as it is.
+      // Browsers refuse in some frames.
       console.warn(refused);
     }
   };

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import type { Deps } from '../../../session/deps.ts';
-import { query as fetchAnswer, ofUser } from '../../../session/player/query.ts';
+import { ofUser, query } from '../../../session/player/query.ts';
 import { useControls, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useCall } from '../../kit/query/useSessionQuery.ts';
@@ -35,7 +35,7 @@ type HistoryCall = typeof PAYMENT_CALLS.payinHistory | typeof PAYMENT_CALLS.with
 
 /** @param end position of the page's last payment, counted from the newest */
 async function fetchPage(deps: Deps, call: HistoryCall, end: number) {
-  const { data } = await fetchAnswer(deps, call, (userId) => ({
+  const { data } = await query(deps, call, (userId) => ({
     query: { user_id: userId, limit: PAYMENTS_A_PAGE, offset: end },
   }));
   return data;
@@ -51,18 +51,18 @@ interface PaymentHistoryProps {
 function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
   const { t } = useTranslation();
   const { has, run } = useGameServices();
-  const query = useCall(call, ofUser, {
+  const history = useCall(call, ofUser, {
     select: ({ data }) => data,
     refetchInterval: ({ state }) => countPending(state.data?.data) > 0 && PENDING_REFETCH_MS,
   });
-  const { data: payments } = query;
+  const { data: payments } = history;
   useDecisions(countPending(payments));
   return (
     <Dialog title={t(name)} kind="table">
       <DemoCredits note="history.playMoney" />
       <RecordList
         name={name}
-        query={query}
+        query={history}
         columns={['history.date', 'dialog.amount', 'history.status']}
         empty={empty}
       >

@@ -3,6 +3,7 @@ import type { PaymentHistoryRow } from '../../../contract/payments.ts';
 import { dateFormatsOf } from '../../../languages/formats.ts';
 import type { Language } from '../../../languages/languages.ts';
 import { useTranslation } from '../../../languages/translation.ts';
+import { classNames } from '../../kit/class-names.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import styles from './history.module.css';
 
@@ -56,7 +57,7 @@ export function StatusCell({ payment }: { readonly payment: Status }) {
   const { word, icon, className } = statusOf(payment);
   return (
     <td>
-      <span className={`${styles.status} ${styles[className]}`}>
+      <span className={classNames(styles.status, styles[className])}>
         <Icon name={icon} />
         {t(word)}
       </span>

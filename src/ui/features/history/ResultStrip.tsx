@@ -14,7 +14,7 @@ import styles from './ResultStrip.module.css';
 
 const WORDS = { cashed_out: 'dialog.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
 
-/** Returns the round that was shown to its end as a result; null where its answer does not suffice. */
+/** Returns the round on screen as a result, or null without a replay. */
 function resultOf({ round, settlement }: GameState): RoundResult | null {
   if (!round || !settlement?.replay) return null;
   return {

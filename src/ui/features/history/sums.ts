@@ -8,7 +8,6 @@ export interface Sums {
   readonly bestMultiplier: number;
 }
 
-/** Adds up the sums of some difficulties. */
 export function totalOf(rows: readonly RoundSums[]): Sums {
   return {
     rounds: rows.reduce((sum, { rounds }) => sum + rounds, 0),

@@ -1,6 +1,5 @@
 import type { LiveWin } from '../../../contract/live.ts';
 
-/** Shows wins one by one. */
 export interface WinQueue {
   /** Takes the newest answer. Wins that were not in the one before are shown first. */
   update(wins: readonly LiveWin[]): void;

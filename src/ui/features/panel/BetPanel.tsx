@@ -38,7 +38,7 @@ function useKeptFocus(inRound: boolean) {
 }
 
 function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
-  // A series keeps its Stop in sight.
+  // In a series nothing covers Stop.
   if (!isEndShown(state) || !state.settlement || state.autoplay) return undefined;
   if (state.phase === 'fried') return 'fried';
   return winLayout(winSizeOf(state.settlement));

@@ -170,7 +170,6 @@ function AutoplayForm() {
   );
 }
 
-/** Chooses the cash-out line of the next round, Turbo, and a series of such rounds. */
 export default function CashOutAt() {
   const { t: translated } = useTranslation();
   const { settings } = useGameServices();

@@ -10,6 +10,7 @@ import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
+import { mediaOf } from '../../size-classes.ts';
 import styles from './Difficulty.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
@@ -41,9 +42,9 @@ function useTopPrize(type: DifficultyType): string | null {
   return prizePaise === null ? null : t('panel.upTo', { amount: amountInShort(prizePaise) });
 }
 
-const largeScreen = matchMedia('(min-width: 900px) and (min-height: 520px)');
+const desktop = mediaOf('--desktop');
 
-const subscribeToSize = subscribeTo(largeScreen, 'change');
+const subscribeToSize = subscribeTo(desktop, 'change');
 
 interface ChoiceProps {
   readonly offered: readonly DifficultyType[];
@@ -152,8 +153,8 @@ export function Difficulty() {
   const levels = useGame((state) => state.levels);
   const type = useGame(shownType);
   const disabled = useGame(isLocked);
-  const isLarge = useSyncExternalStore(subscribeToSize, () => largeScreen.matches);
+  const isDesktop = useSyncExternalStore(subscribeToSize, () => desktop.matches);
   const offered = levels.length > 0 ? levels.map((level) => level.type) : DIFFICULTY_TYPES;
-  const Choice = isLarge ? Segments : Dropdown;
+  const Choice = isDesktop ? Segments : Dropdown;
   return <Choice offered={offered} type={type} disabled={disabled} choose={chooseType} />;
 }

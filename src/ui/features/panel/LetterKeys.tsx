@@ -6,7 +6,7 @@ import { TAKES_TEXT } from './useSpaceKey.ts';
 
 export function letterOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): string {
   if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
-  // A number pad without its lock moves the caret.
+  // With Num Lock off the number pad moves the caret.
   if (key.length > 1) return '';
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase() ?? '';
 }

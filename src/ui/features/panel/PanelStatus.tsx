@@ -8,6 +8,7 @@ import { useGame } from '../../game-context.ts';
 import { lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import { lineText } from '../../line-text.ts';
+import { mediaOf } from '../../size-classes.ts';
 import styles from './PanelStatus.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
@@ -29,10 +30,10 @@ function positionText(state: GameState): string {
 const undrawnFireText = ({ fire }: GameState): string =>
   fire === null ? t('panel.fireRests') : t('round.fireOnLine', { line: String(fire) });
 
-const lowScreen = () => matchMedia('(max-height: 299px)');
-const isLowScreen = () => lowScreen().matches;
+const lowestScreen = () => mediaOf('--lowest');
+const isLowestScreen = () => lowestScreen().matches;
 
-const subscribeToHeight = (onChange: () => void) => subscribeTo(lowScreen(), 'change')(onChange);
+const subscribeToHeight = (onChange: () => void) => subscribeTo(lowestScreen(), 'change')(onChange);
 
 const FIRE_AHEAD = { text: 'panel.fireAhead', isAhead: true } as const;
 const LINE_FREE = { text: 'round.nextLineFree', isAhead: false } as const;
@@ -49,7 +50,7 @@ export function PanelStatus() {
   const refusal = useGame((state) => state.stakeRefusal);
   const betLimits = useGame((state) => state.betLimits);
   const position = useGame(positionText);
-  const isLow = useSyncExternalStore(subscribeToHeight, isLowScreen, () => false);
+  const isLow = useSyncExternalStore(subscribeToHeight, isLowestScreen, () => false);
   const fire = useGame((state) => fireText(state, isLow));
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (

@@ -39,7 +39,6 @@ function payoutAt({ stakePaise, multipliers, maxWinPaise }: Round, line: number)
   return payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise);
 }
 
-/** Shows the cash-out line of the round, and its payout. */
 function ChosenLine({ round, step }: { readonly round: Round; readonly step: number }) {
   const { t } = useTranslation();
   const { cashOutAt: line = round.lastStep } = round;

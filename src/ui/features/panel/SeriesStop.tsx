@@ -3,7 +3,6 @@ import { netRupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 
-/** Stops autoplay after the current round, and shows its rounds and net result. */
 export function SeriesStop() {
   const { t } = useTranslation();
   const { stopAutoplay } = useControls();

@@ -56,7 +56,7 @@ export function useSpaceKey(): void {
       if (altKey || ctrlKey || metaKey || shiftKey) return false;
       if (control === null) return true;
       if (control.matches(TAKES_TEXT) || origin === 'tab') return false;
-      // CASH OUT keeps its key.
+      // Space presses a focused CASH OUT.
       return control.matches(ROUND_CONTROL) ? control.matches(MAIN_CONTROL) : origin === 'pointer';
     };
     const press = (event: KeyboardEvent) => {

@@ -72,7 +72,6 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
   );
 }
 
-/** A break of days or weeks, and a self-exclusion of months or years. */
 export function Breaks({ control, busy, onChange }: BreaksProps) {
   const { t } = useTranslation();
   const { break_until: until, now } = control;

@@ -23,7 +23,6 @@ interface LimitFormProps {
 
 const KINDS = [...MONEY_LIMITS, 'session'] as const;
 
-/** Sets a limit of money, or of a session's length. */
 export function LimitForm({ only, busy, onChange }: LimitFormProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof KINDS)[number]>(only ?? 'deposit');

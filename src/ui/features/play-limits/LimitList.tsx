@@ -9,7 +9,6 @@ interface LimitListProps {
   readonly onChange: (change: LimitChange) => void;
 }
 
-/** The limits that are set, with what is left of them. */
 export function LimitList({ control: { limits, now }, onChange }: LimitListProps) {
   const { t } = useTranslation();
   if (limits.length === 0) return <p className="note">{t('limits.none')}</p>;

@@ -62,7 +62,6 @@ function Controls({ control, change }: ControlsProps) {
   );
 }
 
-/** Chooses the minutes between reality checks. */
 function CheckChoice({ control, change }: ControlsProps) {
   const { t } = useTranslation();
   const { play, check_minutes: minutes, max_check_minutes: most } = control;

@@ -4,7 +4,6 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { minutesText, netText, sessionMinutes } from './limit-text.ts';
 import styles from './limits.module.css';
 
-/** Time, stakes, payouts and net position of the session. */
 export function SessionFacts({ control }: { readonly control: PlayerControl }) {
   const { t } = useTranslation();
   const { session } = control;

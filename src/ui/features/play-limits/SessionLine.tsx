@@ -4,7 +4,6 @@ import { minutesText, netText, sessionMinutes } from './limit-text.ts';
 import styles from './SessionLine.module.css';
 import { usePlayerControl } from './usePlayerControl.ts';
 
-/** Time and net position of the session, in the menu. */
 export function SessionLine() {
   const { t } = useTranslation();
   const { data } = usePlayerControl();

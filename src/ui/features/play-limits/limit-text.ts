@@ -18,7 +18,6 @@ export const PERIOD_NAMES = {
   month: 'limits.monthly',
 } as const satisfies Record<string, MessageKey>;
 
-/** Returns a text of hours and minutes. */
 export function minutesText(minutes: number, t: T): string {
   const [hours, rest] = [String(Math.floor(minutes / 60)), String(Math.floor(minutes) % 60)];
   if (hours === '0') return t('limits.minutes', { minutes: rest });
@@ -33,7 +32,6 @@ export function monthsText(months: number, t: T): string {
   return months < 12 ? t('limits.months', { count: months }) : t('limits.years', { count: months / 12 });
 }
 
-/** A limit's amount, or the minutes of a session. */
 export const valueText = (value: bigint | number, t: T): string =>
   typeof value === 'bigint' ? rupees(value) : minutesText(value, t);
 

@@ -3,6 +3,5 @@ import { LIMIT_CALLS, type PlayerControl } from '../../../contract/play-limits.t
 import { ofUser } from '../../../session/player/query.ts';
 import { type ReadOptions, useCall } from '../../kit/query/useSessionQuery.ts';
 
-/** Fetches limits, breaks and the session of play. */
 export const usePlayerControl = (options: ReadOptions<Answer<'limits'>, PlayerControl> = {}) =>
   useCall(LIMIT_CALLS.limits, ofUser, { select: ({ data }) => data, ...options });

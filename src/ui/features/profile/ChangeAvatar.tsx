@@ -109,7 +109,7 @@ export default function ChangeAvatar() {
   return (
     <Dialog
       title={t('dialog.changeAvatar')}
-      kind="columns"
+      kind="wide"
       footer={
         <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
           {sending ? t('dialog.saving') : t('profile.saveAndClose')}

@@ -29,7 +29,7 @@ function lossText({ round, friedLine, step }: GameState, { multiplier, cause }: 
           multiplier: multiplierText(multiplier),
         })
       : t('round.friedOnLine', values);
-  return cause === 'fire' ? `${lost} ${t('round.fireGotHer')}` : lost;
+  return cause === 'fire' ? `${lost} ${t('round.caughtByFire')}` : lost;
 }
 
 function seriesText({ autoplay, seriesResult }: GameState, before: GameState): string | null {

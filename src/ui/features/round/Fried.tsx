@@ -26,7 +26,7 @@ export default function Fried() {
       <p id="fried-title">{t('common.fried')}</p>
       <p className={styles.lost}>{t('round.youLost', { amount: stake })}</p>
       <p>
-        <span>{t(byFire ? 'round.fireGotHer' : 'round.lidHot')}</span>{' '}
+        <span>{t(byFire ? 'round.caughtByFire' : 'round.lidHot')}</span>{' '}
         {multiplier > 0 && <span>{t('round.cameAsFar', { multiplier: multiplierText(multiplier) })}</span>}
       </p>
     </div>

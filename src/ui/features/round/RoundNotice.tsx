@@ -16,7 +16,6 @@ const LOAD_PATIENCE_MS = 5000;
 const fried = lazyPart(() => import('./Fried.tsx'));
 const seriesResult = lazyPart(() => import('./SeriesResult.tsx'));
 
-/** A call has failed, or its answer is late. */
 function Late({ isLost }: { readonly isLost: boolean }) {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId);

@@ -21,7 +21,6 @@ const STOP_TEXTS = {
   error: 'notice.autoplayFailed',
 } as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
 
-/** How a series of rounds has ended. */
 export default function SeriesResult() {
   const { t } = useTranslation();
   const { dismissSeriesResult } = useControls();

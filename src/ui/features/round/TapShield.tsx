@@ -4,7 +4,7 @@ import type { GameState } from '../../../game/state.ts';
 import { useGame } from '../../game-context.ts';
 import styles from './TapShield.module.css';
 
-/** Names what the end of a round has just put under the finger; null while it changes nothing. */
+/** Returns the part of the screen that the end of a round has changed, or null. */
 function changeOf(state: GameState): string | null {
   if (state.settlement === null) return null;
   // After a loss the panel comes back without a tap.

@@ -14,6 +14,7 @@ import {
 } from '../../../presentation/win-size.ts';
 import rays from '../../art/rays.svg?no-inline';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
+import { classNames } from '../../kit/class-names.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
 import { useCountUp } from './count-up.ts';
@@ -76,7 +77,7 @@ function Won({ settlement, onClose }: WonProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
     // biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere closes it
     <div
-      className={`${styles.backdrop} ${styles[layout]}`}
+      className={classNames(styles.backdrop, styles[layout])}
       data-size={size}
       data-placed={place !== null || undefined}
       style={place ?? undefined}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
 import { closeModal } from '../modal.ts';
 import { placeToasts } from '../toast/toast-place.ts';
@@ -80,7 +81,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[kind]}`}
+      className={classNames(styles.dialog, styles[kind])}
       role={kind === 'alert' ? 'alertdialog' : undefined}
       aria-modal="true"
       aria-labelledby={titleId}

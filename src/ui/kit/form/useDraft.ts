@@ -4,7 +4,7 @@ import type { FormResult } from '../../../session/notices.ts';
 import { useGame } from '../../game-context.ts';
 import { type FormSchema, useSubmit } from './useSubmit.ts';
 
-/** Typed and not sent, by form. Only the present player's: it holds bank accounts. */
+/** Unsent values, keyed by form. Cleared for another player, as they include bank accounts. */
 let drafts: { readonly userId: string | null; readonly byForm: Map<string, FieldValues> } = {
   userId: null,
   byForm: new Map(),

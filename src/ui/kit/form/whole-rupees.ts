@@ -1,6 +1,5 @@
 import { amountText, plainRupees } from '../../../contract/typed-text.ts';
 
-/** Props of a field for whole rupees. */
 export const WHOLE_RUPEES = {
   lead: '₹',
   inputMode: 'numeric',

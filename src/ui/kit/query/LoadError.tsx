@@ -38,7 +38,7 @@ interface QueryStatusProps {
   readonly children?: ReactNode;
 }
 
-/** In the place of what is fetched until it is there. */
+/** Shows that the data is loading, or an error with a retry. */
 export function QueryStatus({ query, failed, loading, children }: QueryStatusProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = query;

@@ -3,7 +3,7 @@ CREATE FUNCTION add_player_note(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'support', 'cashier', 'finance', 'admin');
-  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_player players := lock_player((p_body ->> 'id')::uuid);
   v_at timestamp with time zone := clock_now();
   v_note_id uuid := act_id(v_at);
 BEGIN

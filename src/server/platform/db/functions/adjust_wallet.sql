@@ -5,7 +5,7 @@ RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
   v_paise bigint NOT NULL := (p_body ->> 'paise')::bigint;
-  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_player players := lock_player((p_body ->> 'id')::uuid);
   v_before wallets := lock_wallet(v_player.user_id);
   v_after wallets;
   v_max_paise bigint := setting('max_adjust_paise')::bigint;

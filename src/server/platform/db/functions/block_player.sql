@@ -4,7 +4,7 @@ CREATE FUNCTION block_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
-  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_player players := lock_player((p_body ->> 'id')::uuid);
   v_seed bytea := decode(p_body ->> 'server_seed', 'hex');
   v_round_id uuid;
   v_outcome round_outcome;

@@ -1,9 +1,9 @@
--- Proposes a link for a player's new password. Confirmed, it can be shown to its proposer within 24 hours. Body: id, reason.
+-- Proposes a link for a player's new password. After the confirmation the proposer can be shown it for 24 hours. Body: id, reason.
 CREATE FUNCTION create_password_link(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'support', 'cashier', 'finance', 'admin');
-  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_player players := lock_player((p_body ->> 'id')::uuid);
   v_proposer_id uuid := proposer_of(v_by);
   v_at timestamp with time zone := clock_now();
 BEGIN

@@ -4,7 +4,7 @@ CREATE FUNCTION protect_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'support', 'cashier', 'finance', 'admin');
-  v_before players := require_player((p_body ->> 'id')::uuid);
+  v_before players := lock_player((p_body ->> 'id')::uuid);
   v_after players;
   v_is_break boolean := p_body ->> 'months' IS NULL;
 BEGIN

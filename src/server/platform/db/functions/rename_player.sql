@@ -3,7 +3,7 @@ CREATE FUNCTION rename_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'support', 'cashier', 'finance', 'admin');
-  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_player players := lock_player((p_body ->> 'id')::uuid);
 BEGIN
   PERFORM require_seen('name', p_body ->> 'seen', v_player.name);
   UPDATE players SET name = p_body ->> 'name' WHERE user_id = v_player.user_id;

@@ -4,7 +4,7 @@ RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'finance', 'admin');
   v_entry_id uuid := (p_body ->> 'id')::uuid;
-  v_player players := require_player((p_body ->> 'user_id')::uuid);
+  v_player players := lock_player((p_body ->> 'user_id')::uuid);
   v_before wallets := lock_wallet(v_player.user_id);
   v_after wallets;
   v_reversal record;

@@ -3,7 +3,7 @@ CREATE FUNCTION show_password_link(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'support', 'cashier', 'finance', 'admin');
-  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_player players := lock_player((p_body ->> 'id')::uuid);
   v_expires_at timestamp with time zone;
 BEGIN
   UPDATE password_reset_links SET token_hash = p_body ->> 'token_hash', expires_at = clock_now() + interval '15 minutes'

@@ -3,7 +3,7 @@ CREATE FUNCTION unblock_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
-  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_player players := lock_player((p_body ->> 'id')::uuid);
 BEGIN
   IF v_player.status <> 2 THEN
     PERFORM refuse('not_blocked', jsonb_build_object('name', v_player.name));

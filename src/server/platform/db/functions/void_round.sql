@@ -4,7 +4,7 @@ CREATE FUNCTION void_round(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'finance', 'admin');
-  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_player players := lock_player((p_body ->> 'id')::uuid);
   v_round open_rounds := lock_open_round(v_player.user_id, (p_body ->> 'round_id')::uuid);
   v_before wallets;
   v_outcome round_outcome;
