@@ -704,7 +704,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/operator-players.test.ts -t a player is found'],
   },
   {
-    name: 'settings-of-before',
+    name: 'old-settings-kept-in-form',
     file: 'src/admin/pages/SettingsPage.tsx',
     find: '      undo();\n    },\n    values,\n  );',
     replace: '      undo();\n    },\n  );',
