@@ -185,7 +185,7 @@ export default function CashOutAt() {
       : rupees(payoutPaise(state.stakePaise, multiplier, state.betLimits.settlesAtPaise));
   });
   return (
-    <Dialog title={translated('common.cashOutAt')}>
+    <Dialog title={translated('common.cashOutAt')} kind="wide">
       <LineSelect />
       <p className={`note ${styles.hint}`}>
         {payout === null || line === null
