@@ -26,7 +26,7 @@ async function layouts(): Promise<Readonly<Record<string, readonly string[]>>> {
           found[entry] = layout();
           return String(found[entry]) === before;
         },
-        { interval: 150 },
+        { interval: 60 },
       )
       .toBe(true);
     await button('Close').click();

@@ -97,6 +97,8 @@ BEGIN
     BEGIN
       PERFORM check_and_count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
       PERFORM rotate_seed(v_player);
+      PERFORM post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
+        p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
       v_outcome := settle_target(v_round, p_target, p_fatal_line, p_server_seed);
     EXCEPTION
     WHEN SQLSTATE 'CR001' THEN
