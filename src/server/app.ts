@@ -55,7 +55,7 @@ const LINGER_MS = 1_000;
 export interface AppOptions {
   readonly database: Database;
   readonly config: Config;
-  /** unset: none */
+  /** unset: no log */
   readonly log?: { readonly level: Config['logLevel']; readonly stream: NodeJS.WritableStream };
   /** receives lines for the operator */
   readonly notify?: (line: string) => void;
@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost;
   readonly connectionLimits?: ConnectionLimits;
   readonly addHooks?: (app: FastifyInstance) => void;
-  /** once a process */
+  /** for one app of a process */
   readonly processMetrics?: boolean;
 }
 

@@ -108,7 +108,10 @@ export async function expectFit(page: Page): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
+    const axe = await axeOn(page);
+    // Of what axe looks at, the other theme changes only colours.
+    if (colorScheme === 'dark') axe.withRules('color-contrast');
+    expect((await axe.analyze()).violations).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   for (const width of [360, 1001, 1024, 2560, 1280]) {

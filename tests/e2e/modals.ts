@@ -26,7 +26,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   // To send it and compile it takes longer than its work.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) });
   // One document without frames: nothing to put together on a page beside it.
-  return axe.setLegacyMode();
+  return axe.setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
 /**

@@ -118,7 +118,7 @@ test.describe('a stage that comes and goes', () => {
     expect(errors).toEqual([]);
   });
 
-  test('mounted and unmounted nine times, some in mid-fall, it keeps one context and no buffer of its particles', async ({
+  test('mounted and unmounted five times, some in mid-fall, it keeps one context and no buffer of its particles', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -139,7 +139,7 @@ test.describe('a stage that comes and goes', () => {
     const contexts = await countContexts(page);
     await openStage(page, 'pinned');
     const kept: unknown[] = [];
-    for (let i = 0; i < 9; i++) {
+    for (let i = 0; i < 5; i++) {
       if (i % 4 === 0) {
         await page.evaluate(() => window.harness.play('fried'));
         await page.waitForFunction(() => window.harness.particles('feather').length > 6);

@@ -2,16 +2,18 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { auditLogHead, reconciliationRuns } from '../../src/server/platform/db/schema/schema.ts';
 import { SHORT_LIVED, startProgram } from './crash/server-process.ts';
-import { tempFolder, unpackEmbedded } from './harness.ts';
+import { migratedPostgresUrl, tempFolder, unpackEmbedded } from './harness.ts';
 
-async function operator(DATA_DIR: string, ...words: string[]) {
-  const { ended, out, err } = startProgram([...SHORT_LIVED, inject('server_bundle').operator, ...words], {
-    DATA_DIR,
-  });
+async function operatorWith(env: Readonly<Record<string, string>>, ...words: string[]) {
+  const program = [...SHORT_LIVED, inject('server_bundle').operator, ...words];
+  const { ended, out, err } = startProgram(program, env);
   return { code: await ended, out: out(), err: err() };
 }
+
+const operator = (DATA_DIR: string, ...words: string[]) => operatorWith({ DATA_DIR }, ...words);
 
 const oneLine = (text: string): string => {
   expect(text.trimEnd()).not.toContain('\n');
@@ -45,18 +47,18 @@ describe('the command line', () => {
   });
 
   test('reconcile prints JSON, stores its run, and refuses a head that it has not printed', async () => {
-    const folder = tempFolder(onTestFinished);
-    await unpackEmbedded(folder);
-    const right = await operator(folder, 'reconcile');
+    const url = await migratedPostgresUrl();
+    const env = { DATABASE_URL: url, DATA_DIR: tempFolder(onTestFinished) };
+    const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
+    const right = await operatorWith(env, 'reconcile');
     expect(right.code, right.err).toBe(0);
     const { auditHead, ...rest } = JSON.parse(right.out);
     expect(rest).toMatchObject({ clean: true, findings: [], warnings: [], counted: { wallets: 0 } });
-    expect((await operator(folder, 'reconcile', '--noted', auditHead)).code).toBe(0);
-    const typo = await operator(folder, 'reconcile', '--noted', '12');
+    expect((await operatorWith(env, 'reconcile', '--noted', auditHead)).code).toBe(0);
+    const typo = await operatorWith(env, 'reconcile', '--noted', '12');
     expect(typo).toMatchObject({ code: 1, out: '' });
     expect(oneLine(typo.err)).toMatch(/^--noted is what a reconciliation has printed/);
 
-    const database = await openEmbedded(folder);
     const runs = await database.db.select().from(reconciliationRuns);
     expect(runs.map((run) => [run.outcome, run.startedBy])).toEqual([
       ['clean', 'the command line'],

@@ -3,7 +3,7 @@ import type { Player } from './harness.ts';
 import { highestOf, limitMonth, raceBets, type Send } from './limit-race.ts';
 import { useTwoServers } from './two-servers.ts';
 
-const BETS = 400;
+const BETS = 160;
 const LANES = 8;
 
 describe('limits under concurrent bets on PostgreSQL, two servers', () => {

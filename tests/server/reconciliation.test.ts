@@ -55,10 +55,10 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     `delete from postings where journal_id in ${entryId('stake', '$open')}`,
     `delete from journal where kind = 'stake' and subject_id = '$open'`,
   ],
-  ['wallets $player | debt is what', 'update wallets set debt_paise = 5'],
+  ['wallets $player | debt is the sum', 'update wallets set debt_paise = 5'],
   ['wallets $player | version of its last posting', 'update wallets set version = version + 1'],
   [
-    'postings | replaying',
+    'postings | that its journal gives',
     `update postings set balance_after_paise = 1 where account = 'wallet' and wallet_version = 2`,
   ],
   [
@@ -91,7 +91,7 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     'rounds $player $won | stake account',
     `update postings set account = 'clearing' where account = 'stake' and journal_id in ${entryId('settlement', '$won')}`,
   ],
-  ['rounds $player $won | pays what it says', 'update rounds set payout_paise = payout_paise + 100'],
+  ['rounds $player $won | pays its stored payout', 'update rounds set payout_paise = payout_paise + 100'],
   ...['$won', '$fried', '$target'].map(
     (id) =>
       [
@@ -121,7 +121,7 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     'update rounds set balance_after_paise = balance_after_paise + 1',
   ],
   ['rounds $player $won | shows the seed of its hash', `update rounds set server_seed = 'another'`],
-  ['rounds $player $won | where its roast line allows', 'update rounds set fatal_line = 1'],
+  ['rounds $player $won | where its fatal line allows', 'update rounds set fatal_line = 1'],
   ['players $player | counts the rounds', 'update players set nonce = nonce + 1'],
   ['deposits $player $won | approved deposit', credited('$won')],
   [
@@ -154,7 +154,7 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     'sessions of $won | session has its player',
     `insert into sessions (token_hash, user_id, created_at, expires_at) values ('a', '$won', now(), now())`,
   ],
-  ['sessions of $player | says whether the player is blocked', 'delete from open_rounds', block],
+  ['sessions of $player | whether the player is blocked', 'delete from open_rounds', block],
   ['used_references of $player $won | of a deposit which is approved', reference],
   ['used_references of $player $won | of a deposit which is approved', reference, deposit('$won', 2)],
 ];

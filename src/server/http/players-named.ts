@@ -1,6 +1,6 @@
 const NAMES = ['user_id', 'userid'] as const;
 
-/** Every id in params, query and body must be the caller's. */
+/** Returns the players that a call names in params, query and body. */
 export function playersNamedBy(parts: {
   readonly params: unknown;
   readonly query: unknown;

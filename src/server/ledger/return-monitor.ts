@@ -18,7 +18,7 @@ export const chanceOfFatalLine = (type: DifficultyType, line: number): number =>
 
 const FALSE_ALARM = 0.01;
 
-/** Most of the mass is within two percentage points of the chance by the rules. */
+/** Most of the prior's mass is within two percentage points of the chance by the rules. */
 const PRIOR_WEIGHT = 500;
 
 const ODDS_RATIOS = [0.75, 0.85, 0.9, 0.95, 0.97, 0.985, 1.015, 1.03, 1.05, 1.1, 1.15, 1.25];

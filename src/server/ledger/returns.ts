@@ -21,7 +21,7 @@ import { countedOnlyTo, type Period, totalsOf } from './totals.ts';
 export const QUANTILE_95 = 1.96;
 export const QUANTILE_999 = 3.29;
 
-/** Of a UTC day: on line 0 of the rounds that began, on other lines of their landings. */
+/** Sums over the rounds that began on a UTC day. Line 0 has the rounds, other lines have their landings. */
 export interface ReturnTotal {
   readonly day: string;
   readonly type: number;

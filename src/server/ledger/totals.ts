@@ -31,7 +31,7 @@ export async function countedTo(db: Db): Promise<Date | null> {
 
 const READ_AT_MOST = 50_000;
 
-/** @returns the time up to which entries are counted, when too many are younger to be added up now; else null */
+/** @returns the time up to which entries are rolled up if too many younger ones are there to add up at each request, else null */
 export async function countedOnlyTo(db: Db): Promise<Date | null> {
   const known = await countedTo(db);
   const [oneMore] = await db
@@ -109,7 +109,7 @@ export const totalsIn = (db: Db, { after, until }: Batch, before: Date) =>
 const textOf = ({ entries, amountPaise, payoutPaise, fireHitPaise }: Total): string =>
   `${amountPaise} paise in ${entries} entries${payoutPaise + fireHitPaise === 0n ? '' : `, ${payoutPaise} paid, ${fireHitPaise} lost in fire`}`;
 
-/** Compares the totals with the sums of everything before a time, to which it adds what was counted since. */
+/** Compares the stored totals with the rows. @param sumsBefore of the rows before `before` */
 export async function checkTotals(db: Db, before: Date, sumsBefore: TotalsByKey): Promise<Finding[]> {
   const sums: TotalsByKey = new Map(sumsBefore);
   const stored: TotalsByKey = new Map();

@@ -58,7 +58,7 @@ async function approveWithdrawals({ database: { db } }: PlatformContext, at: Dat
       and(
         eq(withdrawals.status, PAYMENT_PENDING),
         lte(withdrawals.createdAt, dueBefore(at)),
-        // The back office decides the others. They must not fill the batch.
+        // The back office decides the others, which would fill the batch.
         eq(players.status, PLAYER_ACTIVE),
         eq(wallets.debtPaise, 0n),
       ),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOR_OTHERS = 0o077;
 
-const OURS = /^(pgdata|owner\.lock(\..*)?)$/;
+const OWN_FILES = /^(pgdata|owner\.lock(\..*)?)$/;
 
 const octal = ({ mode }: Stats): string => (mode & 0o777).toString(8).padStart(4, '0');
 
@@ -14,7 +14,7 @@ function folderAt(path: string): Stats {
 }
 
 /** @returns whether others had access */
-function tighten(path: string, found: Stats): boolean {
+function restrict(path: string, found: Stats): boolean {
   if ((found.mode & FOR_OTHERS) === 0) return false;
   try {
     chmodSync(path, found.mode & 0o700);
@@ -36,13 +36,13 @@ function tighten(path: string, found: Stats): boolean {
 export function secureDataFolder(dataDir: string): readonly string[] {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const found = folderAt(dataDir);
-  const me = process.getuid?.();
-  if (me !== undefined && me !== 0 && found.uid !== me)
+  const uid = process.getuid?.();
+  if (uid !== undefined && uid !== 0 && found.uid !== uid)
     throw new Error(
-      `DATA_DIR: ${dataDir} belongs to another user (uid ${found.uid}, and this is ${me}): choose another folder.`,
+      `DATA_DIR: ${dataDir} belongs to another user (uid ${found.uid}, and this is ${uid}): choose another folder.`,
     );
   const names = readdirSync(dataDir);
-  const foreign = names.find((name) => !OURS.test(name));
+  const foreign = names.find((name) => !OWN_FILES.test(name));
   if ((found.mode & FOR_OTHERS) !== 0 && foreign !== undefined)
     throw new Error(
       `DATA_DIR: others may open ${dataDir} (mode ${octal(found)}) and it holds other things (${JSON.stringify(foreign)}): ` +
@@ -51,7 +51,7 @@ export function secureDataFolder(dataDir: string): readonly string[] {
   const notices: string[] = [];
   for (const path of [dataDir, ...(names.includes('pgdata') ? [join(dataDir, 'pgdata')] : [])]) {
     const before = folderAt(path);
-    if (tighten(path, before))
+    if (restrict(path, before))
       notices.push(`Others could open ${path} (mode ${octal(before)}): it is its owner's alone now.`);
   }
   return notices;

@@ -40,7 +40,7 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean) {
     }),
     roundsOpened: counter('chickenroad_rounds_opened_total', 'Rounds opened', 'type'),
     roundsEnded: counter('chickenroad_rounds_ended_total', 'Rounds ended', 'cause'),
-    refusals: counter('chickenroad_refusals_total', 'Answers that were no, by their code', 'code'),
+    refusals: counter('chickenroad_refusals_total', 'Refused calls, by the code of the refusal', 'code'),
     bigWins: counter('chickenroad_big_wins_total', 'Wins of a tenth of max_win or more, on all servers'),
     pendingPayments: gauge('chickenroad_pending_payments', 'Payments that wait for the operator', 'kind'),
     pendingRupees: gauge(
@@ -55,11 +55,11 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean) {
     ),
     lastSweep: gauge(
       'chickenroad_last_sweep_timestamp_seconds',
-      'When this server last settled what time had overtaken',
+      'When this server last settled abandoned rounds',
     ),
     lastReconciliation: gauge(
       'chickenroad_last_reconciliation_timestamp_seconds',
-      'When the last check of the whole books ended',
+      'When the last reconciliation ended',
     ),
     lastBackup: gauge('chickenroad_last_backup_timestamp_seconds', 'When the last backup ended'),
     skippedRounds: gauge(
@@ -68,11 +68,11 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean) {
     ),
     reconciliationFindings: gauge(
       'chickenroad_reconciliation_findings',
-      'What the last check of the whole books found wrong',
+      'Findings of the last reconciliation',
     ),
     reconciliationWarnings: gauge(
       'chickenroad_reconciliation_warnings',
-      'What the last check of the whole books warned of',
+      'Warnings of the last reconciliation',
     ),
     returnAlarm: gauge(
       'chickenroad_return_alarm',

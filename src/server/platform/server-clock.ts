@@ -18,14 +18,14 @@ export async function measureClockOffset(
   clock: Clock,
   writing: boolean,
 ): Promise<ClockOffset> {
-  const askedAtMs = clock.now().getTime();
+  const sentAtMs = clock.now().getTime();
   const status = await database.ping(writing);
-  const answeredAtMs = clock.now().getTime();
-  const thereMs = status.now.getTime();
+  const receivedAtMs = clock.now().getTime();
+  const databaseMs = status.now.getTime();
   return {
     status,
-    aheadMs: thereMs - (askedAtMs + answeredAtMs) / 2,
-    atLeastMs: Math.max(thereMs - answeredAtMs, askedAtMs - thereMs),
+    aheadMs: databaseMs - (sentAtMs + receivedAtMs) / 2,
+    atLeastMs: Math.max(databaseMs - receivedAtMs, sentAtMs - databaseMs),
   };
 }
 

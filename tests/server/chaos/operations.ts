@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { block as blockPlayer, setPassword } from '../acts.ts';
 import { adjustByHand, block, correct, decide, unblock } from '../model/back-office.ts';
 import { type Ledger, settledAtCurrentStep } from '../model/ledger.ts';
 import type { Call } from '../model/rules.ts';
 import { freshUtr } from '../payments.ts';
+import { ownerOf } from '../roles.ts';
 import { hashByHand } from '../steer.ts';
 import { runHouseEvent } from './house.ts';
 import type { ChaosPlayer, Device, Sent } from './player.ts';
@@ -34,7 +37,7 @@ async function chooseOperation(
   if (chance < 0.07) return resendLast(player);
   if (chance < 0.08) return reuseKey(player, device);
   if (chance < 0.1) return deliverLate(player, device);
-  if (chance < 0.15) return player.say(claim(player), device);
+  if (chance < 0.15) return deposit(player, device);
   if (chance < 0.17) return player.say({ name: 'withdrawal', amount: 1 + world.below(80_000) }, device);
   if (chance < 0.19) return checkAgainstModel(player, device);
   if (chance < 0.27) return runBackOfficeCommand(player);
@@ -80,6 +83,12 @@ function claim(player: ChaosPlayer): Call {
   if (chance >= 0.1 && claims.length > 0) it.count('shared UTR');
   const amount = (1 + it.below(300)) * 100;
   return { name: 'addAmount', amount, utr, used: bank.credited.has(utr) };
+}
+
+/** Claims a deposit. At times it is decided at once: demo money approves it soon. */
+async function deposit(player: ChaosPlayer, device: Device): Promise<void> {
+  await player.say(claim(player), device);
+  if (player.random() < 0.3) await decide(player);
 }
 
 async function resendLast(player: ChaosPlayer): Promise<void> {
@@ -177,6 +186,9 @@ async function runBackOfficeCommand(player: ChaosPlayer): Promise<void> {
 async function resetPassword(player: ChaosPlayer): Promise<void> {
   const password = `new ${player.below(1e9)}`;
   await setPassword(player.it, player.id, password);
+  // The model knows no wait before withdrawals.
+  const { db } = ownerOf(player.it.context.database);
+  await db.update(players).set({ withdrawalsFrom: null }).where(eq(players.userId, player.id));
   player.note('new password', password);
   player.password = password;
   player.loggedOut();

@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { SHORT_LIVED } from '../crash/server-process.ts';
 import type { ChaosPlan, ChaosStory } from './run.ts';
 
 export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
   const child = fork(join(import.meta.dirname, 'child.ts'), {
-    execArgv: [...SHORT_LIVED, '--import', 'tsx'],
+    execArgv: ['--import', 'tsx'],
   });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The run of seed ${plan.seed} ended (${code}) without its story.`);

@@ -104,7 +104,7 @@ export async function decide(client: Client): Promise<void> {
   const { kind, payment } = one;
   const { id, utr } = payment;
   const status = client.random() < 0.7 ? 1 : 2;
-  const other = kind === 'deposit' && status === 1 && client.random() < 0.3;
+  const other = kind === 'deposit' && status === 1 && client.random() < 0.5;
   const approved = other ? 1 + client.below(40_000) : payment.amount;
   const done = decided(books, kind, id, status, approved);
   const { it } = client;

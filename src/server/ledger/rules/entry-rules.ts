@@ -83,19 +83,19 @@ export const ENTRY_RULES: readonly Rule[] = [
       having w.version <> coalesce(max(p.wallet_version), 0)`,
   },
   {
-    rule: 'A debt is what its postings say, and no player has both a debt and a balance.',
+    rule: 'A debt is the sum of its postings, and no player has both a debt and a balance.',
     violations: (t) => sql`
       select 'wallets ' || w.user_id as row,
-        'owes ' || w.debt_paise || ' paise with a balance of ' || w.balance_paise || ', postings say ' || coalesce(-sum(p.amount_paise), 0) as detail
+        'owes ' || w.debt_paise || ' paise with a balance of ' || w.balance_paise || ', postings of ' || coalesce(-sum(p.amount_paise), 0) as detail
       from ${t.wallets} w left join ${t.postings} p on p.user_id = w.user_id and p.account = 'debt'
       group by w.user_id, w.debt_paise, w.balance_paise
       having w.debt_paise <> coalesce(-sum(p.amount_paise), 0) or (w.debt_paise > 0 and w.balance_paise > 0)`,
   },
   {
-    rule: 'Every wallet posting says what replaying the journal up to it gives, never below zero.',
+    rule: 'Every wallet posting has the version and balance that its journal gives, never below zero.',
     violations: (t) => sql`
       select 'postings ' || user_id || ' ' || journal_id as row,
-        'says version ' || wallet_version || ' with ' || balance_after_paise || ' paise; replayed: version ' || nth || ' with ' || running as detail
+        'has version ' || wallet_version || ' with ' || balance_after_paise || ' paise; replayed: version ' || nth || ' with ' || running as detail
       from (
         select user_id, journal_id, wallet_version, balance_after_paise,
           row_number() over so_far as nth, sum(amount_paise) over so_far as running

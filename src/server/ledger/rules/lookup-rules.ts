@@ -15,7 +15,7 @@ export const LOOKUP_RULES: readonly Rule[] = [
       order by 1`,
   },
   {
-    rule: 'A session has its player, and says whether the player is blocked or self-excluded.',
+    rule: 'A session has its player, and whether the player is blocked or self-excluded.',
     crossesMachines: true,
     violations: (t) => sql`
       select 'sessions of ' || s.user_id as row,

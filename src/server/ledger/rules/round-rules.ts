@@ -30,7 +30,7 @@ export const ROUND_RULES: readonly Rule[] = [
     sql`coalesce(s.settlements, 0) || ' settlements'`,
   ),
   ofRounds(
-    'A round pays what it says.',
+    'A round pays its stored payout.',
     sql`coalesce(s.paid, 0) <> r.payout_paise`,
     sql`'won ' || r.payout_paise || ' paise; the journal paid ' || coalesce(s.paid, 0)`,
   ),
@@ -39,7 +39,7 @@ export const ROUND_RULES: readonly Rule[] = [
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
         r.state || ' on line ' || r.step || ': paid ' || r.payout_paise || ' paise of ' || r.stake_paise || ', version ' || r.multipliers_version
-          || ' of the multipliers says ' || coalesce(m.multipliers[r.step]::text, 'nothing') || ' hundredths, at most ' || coalesce(m.max_win_paise::text, 'nothing') as detail
+          || ' of the multipliers has ' || coalesce(m.multipliers[r.step]::text, 'nothing') || ' hundredths, at most ' || coalesce(m.max_win_paise::text, 'nothing') as detail
       from ${t.settledRounds} r left join ${multiplierTables} m on m.version = r.multipliers_version and m.type = r.type
       where r.payout_paise is distinct from case
         when r.state = 'fried' then 0
@@ -65,7 +65,7 @@ export const ROUND_RULES: readonly Rule[] = [
         <> any (array[cardinality(r.landed_at), cardinality(r.fire_hits), cardinality(r.wallet_versions)])`,
   },
   {
-    rule: 'A round with a target is paid there, or fried on its roast line before.',
+    rule: 'A round with a target is paid there, or fried on its fatal line before.',
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
         r.state || ' by ' || r.cause || ' on line ' || r.step || ', target ' || r.target as detail
@@ -85,19 +85,19 @@ export const ROUND_RULES: readonly Rule[] = [
       where pl.status = ${PLAYER_BLOCKED} or ended.round_id is not null`,
   },
   {
-    rule: 'A round that has ended says the wallet that its settlement left.',
+    rule: 'A round that has ended has the wallet that its settlement left.',
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
-        'says version ' || r.wallet_version || ' with ' || r.balance_after_paise || ' paise; the posting ' || coalesce(p.balance_after_paise::text, 'none') as detail
+        'has version ' || r.wallet_version || ' with ' || r.balance_after_paise || ' paise; the posting ' || coalesce(p.balance_after_paise::text, 'none') as detail
       from ${t.settledRounds} r
         left join ${t.postings} p on p.user_id = r.user_id and p.wallet_version = r.wallet_version
       where p.balance_after_paise is distinct from r.balance_after_paise`,
   },
   {
-    rule: 'A round that has ended shows the seed of its hash, and ended where its roast line allows.',
+    rule: 'A round that has ended shows the seed of its hash, and ended where its fatal line allows.',
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
-        r.state || ' by ' || r.cause || ' on line ' || r.step || ', roast line ' || coalesce(r.fatal_line::text, 'unknown') as detail
+        r.state || ' by ' || r.cause || ' on line ' || r.step || ', fatal line ' || coalesce(r.fatal_line::text, 'unknown') as detail
       from ${t.settledRounds} r
       where r.cause <> 'voided' and (
         r.server_seed is null or r.fatal_line is null
@@ -105,7 +105,7 @@ export const ROUND_RULES: readonly Rule[] = [
         or (r.cause = 'roast' and r.step <> r.fatal_line) or (r.cause <> 'roast' and r.step >= r.fatal_line))`,
   },
   {
-    rule: 'A voided round gave the stake back, and somebody in the back office did it.',
+    rule: 'A voided round gave the stake back, and an operator voided it.',
     crossesMachines: true,
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,

@@ -27,15 +27,15 @@ export interface Database {
   /** Runs `work` in a READ COMMITTED transaction, again after a deadlock or serialization failure. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in a read-only transaction that sees one moment, one after another on a connection beside play.
+   * Runs `work` in a read-only REPEATABLE READ transaction on the connection for reports, one at a time.
    * @param stop ends the running statement; its reason is thrown
    * @throws SnapshotTimeout
    */
   snapshot<T>(work: (tx: Db) => Promise<T>, stop?: AbortSignal): Promise<T>;
-  /** Runs `work` in one READ COMMITTED transaction on the connection of {@link snapshot}, in turn with its readings. */
+  /** Runs `work` once in a READ COMMITTED transaction on the connection for reports. */
   reportTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Checks the database on a connection beside play.
+   * Checks the database on a connection of its own.
    * @param writing also writes about 1 MB of rows, which are not kept
    */
   ping(writing: boolean): Promise<DatabaseStatus>;

@@ -44,31 +44,29 @@ const UNAVAILABLE = new Set([
   '57014', // statement timeout
 ]);
 
-const FOLLOWS_ANOTHER = '25006';
+const READ_ONLY_TRANSACTION = '25006';
 
-const TAKES_NO_WRITES = new Set([
+const NO_WRITES = new Set([
   'ENOSPC',
   'EDQUOT',
   'EROFS',
   '53100', // disk full
-  FOLLOWS_ANOTHER,
+  READ_ONLY_TRANSACTION,
 ]);
 
 /** The outcome may be unknown; a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
-  return (
-    UNAVAILABLE.has(code) || TAKES_NO_WRITES.has(code) || isRetryable(error) || /^(08|53|57P)/.test(code)
-  );
+  return UNAVAILABLE.has(code) || NO_WRITES.has(code) || isRetryable(error) || /^(08|53|57P)/.test(code);
 }
 
 /** The disk is full, or the database is a standby. */
 export function refusesWrites(error: unknown): boolean {
-  return TAKES_NO_WRITES.has(failureOf(error)?.code ?? '');
+  return NO_WRITES.has(failureOf(error)?.code ?? '');
 }
 
 export function leadsToStandby(error: unknown): boolean {
-  return failureOf(error)?.code === FOLLOWS_ANOTHER;
+  return failureOf(error)?.code === READ_ONLY_TRANSACTION;
 }
 
 export function violatesUnique(error: unknown, constraint: string): boolean {

@@ -1,6 +1,6 @@
 import { type PGlite, type Transaction, types } from '@electric-sql/pglite';
 
-const asItCame = (text: string): string => text;
+const asText = (text: string): string => text;
 
 // Types of arrays, for which PGlite has no names.
 const NUMERICS = 1231;
@@ -12,15 +12,15 @@ const DATES = 1182;
 /** Parses int8 as bigint; leaves other types as text for drizzle. */
 export const PGLITE_PARSERS = {
   [types.INT8]: (text: string) => BigInt(text),
-  [types.TIMESTAMP]: asItCame,
-  [types.TIMESTAMPTZ]: asItCame,
-  [types.INTERVAL]: asItCame,
-  [types.DATE]: asItCame,
-  [NUMERICS]: asItCame,
-  [TIMESTAMPS]: asItCame,
-  [TIMESTAMPTZS]: asItCame,
-  [INTERVALS]: asItCame,
-  [DATES]: asItCame,
+  [types.TIMESTAMP]: asText,
+  [types.TIMESTAMPTZ]: asText,
+  [types.INTERVAL]: asText,
+  [types.DATE]: asText,
+  [NUMERICS]: asText,
+  [TIMESTAMPS]: asText,
+  [TIMESTAMPTZS]: asText,
+  [INTERVALS]: asText,
+  [DATES]: asText,
 };
 
 type Query = PGlite['query'];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
 
-const made = new WeakMap<Db, Set<string>>();
+const knownMonths = new WeakMap<Db, Set<string>>();
 
 /** advisory lock */
 const MONTH_LOCK = 7_243_919_102n;
@@ -27,8 +27,8 @@ async function isAttached(db: Db, partition: string): Promise<boolean> {
 
 /** Attaches a partition without waiting for readers or backups. Each month is looked up once. */
 export async function ensurePartition({ db, transaction }: Database, at: Date): Promise<void> {
-  const months = made.get(db) ?? new Set();
-  made.set(db, months);
+  const months = knownMonths.get(db) ?? new Set();
+  knownMonths.set(db, months);
   const month = monthOf(at);
   if (months.has(month)) return;
   const partition = partitionOf(month);

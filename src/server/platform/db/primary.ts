@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const PROBE_LIMIT_MS = 2_500;
 
-const LOOKS_AGAIN_MS = 200;
+const SEARCH_AGAIN_AFTER_MS = 200;
 
 // postgres://user:password@ host:port,host:port /database?options
 const SEVERAL_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
@@ -29,14 +29,14 @@ type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) =>
 type Address = Pick<pg.Client, 'host' | 'port'>;
 
 function noPrimary({ errors }: AggregateError): Error {
-  const said = errors.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
-  return Object.assign(new Error(`No host of DATABASE_URL takes writes: ${said.join('; ')}`), {
+  const reasons = errors.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
+  return Object.assign(new Error(`No host of DATABASE_URL takes writes: ${reasons.join('; ')}`), {
     code: '08001',
   });
 }
 
 /** @throws Error when the host does not answer in time, or is a standby */
-async function takesWrites(url: string): Promise<Address> {
+async function requirePrimary(url: string): Promise<Address> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PROBE_LIMIT_MS,
@@ -59,31 +59,31 @@ async function takesWrites(url: string): Promise<Address> {
 export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
   const clients = new Set<PrimaryClient>();
   let known: Promise<Address> | null = null;
-  let willLook = false;
-  const lookAgain = (): void => {
-    if (willLook) return;
-    willLook = true;
+  let isSearchPlanned = false;
+  const planSearch = (): void => {
+    if (isSearchPlanned) return;
+    isSearchPlanned = true;
     setTimeout(() => {
-      willLook = false;
+      isSearchPlanned = false;
       known = null;
       if (clients.size > 0) find().catch(() => undefined);
-    }, LOOKS_AGAIN_MS).unref();
+    }, SEARCH_AGAIN_AFTER_MS).unref();
   };
   const search = async (): Promise<Address> => {
-    const found = await Promise.any(urls.map(takesWrites)).catch((error) => {
-      lookAgain();
+    const found = await Promise.any(urls.map(requirePrimary)).catch((error) => {
+      planSearch();
       throw noPrimary(error);
     });
-    for (const client of clients) client.cutUnless(found);
+    for (const client of clients) client.disconnectUnless(found);
     return found;
   };
   const find = (): Promise<Address> => {
     known ??= search();
     return known;
   };
-  const doubt = (): void => {
+  const forget = (): void => {
     known = null;
-    lookAgain();
+    planSearch();
   };
 
   class PrimaryClient extends pg.Client {
@@ -96,7 +96,7 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
       this.#socket = socket;
       this.once('end', () => {
         clients.delete(this);
-        doubt();
+        forget();
       });
     }
 
@@ -118,7 +118,7 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
         return await super.connect();
       } catch (error) {
         clients.delete(this);
-        doubt();
+        forget();
         throw error;
       }
     }
@@ -128,11 +128,11 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
     override end(callback?: (error: Error) => void): Promise<void> | void {
       // A host that hangs never emits the end.
       clients.delete(this);
-      doubt();
+      forget();
       return callback ? super.end(callback) : super.end();
     }
 
-    cutUnless({ host, port }: Address): void {
+    disconnectUnless({ host, port }: Address): void {
       if (this.#address?.host === host && this.#address.port === port) return;
       this.#socket.destroy(new Error('Connection terminated: another host takes the writes now.'));
     }

@@ -1,5 +1,5 @@
--- Credits a deposit with the amount seen at the bank, up to the player's limits; the rest is due for refund. During a break or
--- self-exclusion all of it is. One operator may approve a payment of a bank statement, within limits per payment and per day.
+-- Credits a deposit with the amount seen at the bank, up to the player's limits. The rest is due for refund: all of it during a break or
+-- self-exclusion. One operator may approve a payment of a bank statement, within limits per payment and per day.
 -- Body: id, paise, conflicts (other claims to the UTR that were seen; null: not compared); in a proposal also amount, player, claimed, utr.
 CREATE FUNCTION approve_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

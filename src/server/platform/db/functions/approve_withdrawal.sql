@@ -1,4 +1,4 @@
--- Its amount stays held until it is sent. Body: id, despite_debt; in a proposal also amount, player.
+-- The amount stays held until the withdrawal is sent. Body: id, despite_debt; in a proposal also amount, player.
 CREATE FUNCTION approve_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Corrects a stored bank line, or removes it when utr is null. Needs two operators, since one alone can approve what a line shows.
+-- Corrects a stored bank line, or removes it when utr is null. Needs two operators, because one alone approves payments that match a line.
 -- Body: id, utr (canonical), paise, reason; in a proposal also before, after.
 CREATE FUNCTION change_bank_line(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Proposes a role of an operator. Confirmed, the operator has the role, is no longer barred, and must log in again.
+-- Proposes a role of an operator. The confirmation sets it, lifts a bar, and ends the operator's sessions.
 -- Body: id, role, seen (the role to replace, or barred); in a proposal also name.
 CREATE FUNCTION change_operator(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Proposes the settings that differ from those that the operator saw. Confirmed, stores them.
+-- Proposes the settings that differ from those that the operator saw. The confirmation stores them.
 -- Body: seen, values by stored name; in a proposal before, after.
 CREATE FUNCTION change_settings(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- An amount above a limit of the player is due for refund.
+-- A claim above the player's limits, or during a break or self-exclusion, is due for refund.
 CREATE FUNCTION claim_deposit(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
   p_deposit_id uuid, p_amount_paise bigint, p_utr_no text, p_utr_canonical text

@@ -1,4 +1,4 @@
--- Proposes a link for a player's new password. Confirmed, it can be shown to its proposer within 24 hours. Body: id, reason.
+-- Proposes a link for a player's new password. After the confirmation the proposer can be shown it for 24 hours. Body: id, reason.
 CREATE FUNCTION create_password_link(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

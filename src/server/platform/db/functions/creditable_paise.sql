@@ -1,4 +1,4 @@
--- The caller has locked the player.
+-- Returns the part of a payment that the player's limits allow. The caller has locked the player.
 CREATE FUNCTION creditable_paise(p_deposit deposits, p_paise bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Declines a proposal that the operator could confirm, or withdraws an own one. Body: id, reason.
+-- Declines a proposal that the operator could confirm, or withdraws one of the operator's own. Body: id, reason.
 CREATE FUNCTION decline_proposal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

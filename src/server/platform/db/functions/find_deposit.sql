@@ -1,4 +1,4 @@
--- Locks its player and wallet, in the order of every call.
+-- Locks the player, then the wallet, as every call does.
 CREATE FUNCTION find_deposit(p_deposit_id uuid)
 RETURNS deposits LANGUAGE plpgsql AS $$
 DECLARE

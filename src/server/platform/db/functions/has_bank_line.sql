@@ -1,4 +1,4 @@
--- Whether the bank's statements have a payment in with this reference and amount, and none with another amount.
+-- Returns whether bank statements have a payment with this reference and amount, and none with another amount.
 CREATE FUNCTION has_bank_line(p_utr_canonical text, p_amount_paise bigint)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

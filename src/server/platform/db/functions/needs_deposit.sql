@@ -1,4 +1,4 @@
--- Not while excluded or on a break, and not after a corrected deposit.
+-- Returns whether a first deposit is needed to withdraw: not while excluded or on a break, and not after a corrected deposit.
 CREATE FUNCTION needs_deposit(p_user_id uuid)
 RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- For a repeated call with the same key it returns the player of the first one, and opens no session.
+-- A repeated call with the same key returns the player of the first one, and opens no session.
 CREATE FUNCTION register_player(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
   p_phone text, p_email text, p_password_hash text, p_referred_by uuid, p_welcome_paise bigint,

@@ -1,4 +1,4 @@
--- Also declines the proposals to approve them. Returns the number of claims.
+-- Rejects the other claims to a deposit's reference, and declines the proposals to approve them. Returns their number.
 CREATE FUNCTION reject_other_claims(p_deposit deposits, p_by acting_operator, p_reason text)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

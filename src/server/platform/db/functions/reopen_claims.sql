@@ -1,4 +1,4 @@
--- Returns the number of claims.
+-- Reopens the claims that the approval of a deposit rejected. Returns their number.
 CREATE FUNCTION reopen_claims(p_deposit_id uuid)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- The wallet grows by change_paise, against the account that the money came from or went to.
+-- Returns how an entry is reversed: change_paise is added to the wallet and taken from the account `against`.
 CREATE FUNCTION reversal_of(
   p_user_id uuid, p_entry_id uuid, OUT entry_kind text, OUT against text, OUT change_paise bigint
 ) LANGUAGE plpgsql STABLE AS $$

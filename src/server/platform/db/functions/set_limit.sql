@@ -1,4 +1,4 @@
--- A looser limit (or null: none) holds when it is confirmed after 24 hours.
+-- A looser limit, or null for none, applies when it is confirmed, 24 hours later at the earliest.
 CREATE FUNCTION set_limit(p_user_id uuid, p_kind text, p_period text, p_value bigint)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
