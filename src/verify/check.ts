@@ -59,19 +59,19 @@ const unreadable = (reason: Message) => ({ verdict: 'unreadable', reason }) as c
  * that keeps it text in a spreadsheet.
  */
 export function checkRound(fields: RoundFields): Checked {
-  const valueOf = (name: keyof RoundFields): string => (fields[name] ?? '').trim();
-  const [serverSeed, clientSeed] = [valueOf('server_seed'), valueOf('client_seed').replace(/^'/, '')];
-  const hash = valueOf('server_seed_hash').toLowerCase();
+  const textOf = (name: keyof RoundFields): string => (fields[name] ?? '').trim();
+  const [serverSeed, clientSeed] = [textOf('server_seed'), textOf('client_seed').replace(/^'/, '')];
+  const hash = textOf('server_seed_hash').toLowerCase();
   if (serverSeed === '') return { verdict: 'sealed' };
   if (clientSeed === '') return unreadable('verify.clientSeedMissing');
   if (!SERVER_SEED.test(serverSeed)) return unreadable('verify.serverSeedFormat');
   if (!CLIENT_SEED.test(clientSeed)) return unreadable('verify.clientSeedFormat');
   if (hash !== '' && !HASH.test(hash)) return unreadable('verify.hashFormat');
-  const nonce = wholeNumber(valueOf('nonce'));
+  const nonce = wholeNumber(textOf('nonce'));
   if (nonce === null) return unreadable('verify.nonceFormat');
-  const type = typeOf(valueOf('type'));
+  const type = typeOf(textOf('type'));
   if (type === undefined) return unreadable('verify.difficultyNotKnown');
-  const algorithm = wholeNumber(valueOf('algorithm') || String(ALGORITHM));
+  const algorithm = wholeNumber(textOf('algorithm') || String(ALGORITHM));
   if (algorithm === null) return unreadable('verify.versionFormat');
   if (!isAlgorithm(algorithm))
     return unreadable({ key: 'fairness.unknownAlgorithm', values: { version: algorithm } });
@@ -82,10 +82,10 @@ export function checkRound(fields: RoundFields): Checked {
       ...unreadable('verify.hashMissing'),
       seeds,
     };
-  const ending = endingOf(valueOf('state'), valueOf('cause'), valueOf('step'));
+  const ending = endingOf(textOf('state'), textOf('cause'), textOf('step'));
   if (typeof ending === 'string') return unreadable(ending);
-  const target = valueOf('target') === '' ? null : wholeNumber(valueOf('target'));
-  if (valueOf('target') !== '' && target === null) return unreadable('verify.targetFormat');
+  const target = textOf('target') === '' ? null : wholeNumber(textOf('target'));
+  if (textOf('target') !== '' && target === null) return unreadable('verify.targetFormat');
   const verdict = verifyRound({
     server_seed: serverSeed,
     server_seed_hash: hash,
