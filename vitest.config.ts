@@ -90,8 +90,8 @@ export default defineConfig({
           fileParallelism: false,
           // For a run of all projects: those of one group have one number of workers.
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -104,7 +104,7 @@ export default defineConfig({
                 reducedMotion: 'reduce',
                 locale: 'en-IN',
               },
-              actionTimeout: 10_000,
+              actionTimeout: 20_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

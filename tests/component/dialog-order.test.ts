@@ -26,7 +26,7 @@ async function layouts(): Promise<Readonly<Record<string, readonly string[]>>> {
           found[entry] = layout();
           return String(found[entry]) === before;
         },
-        { interval: 60 },
+        { interval: 150 },
       )
       .toBe(true);
     await button('Close').click();

@@ -108,7 +108,7 @@ export class BrowserPlayer {
     );
   }
 
-  /** Waits for a target. @param text must be in it @param timeoutMs 10 s by default */
+  /** Waits for a target. @param text must be in it @param timeoutMs 15 s by default */
   async expectSeen(target: Target, text = '', timeoutMs?: number): Promise<void> {
     await expect
       .poll(async () => (await this.find(target))?.text, {

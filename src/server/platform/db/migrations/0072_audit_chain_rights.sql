@@ -1,0 +1,1 @@
+REVOKE EXECUTE ON FUNCTION chain_audit_entry() FROM PUBLIC;
