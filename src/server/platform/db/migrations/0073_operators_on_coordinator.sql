@@ -1,5 +1,5 @@
--- On Citus the tables of operators lie on the coordinator (distribute.ts). A table that is moved takes the functions of its type with it, so the
--- start installs all functions again.
+-- On Citus the tables of operators lie on the coordinator (src/server/platform/db/distribute.ts). Moving a table drops the functions that use its
+-- type; without the digest the start installs all functions again.
 DO $$
 DECLARE
   v_table text;
