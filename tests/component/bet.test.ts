@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { alerts, button, expectAlert, openApp, press } from './app.ts';
+import { boxOf } from './layout.ts';
 import {
   answer,
   failed,
@@ -52,6 +53,20 @@ test('in a window under 300 px a win does not cover Play again', async () => {
   await expect.element(win).toBeVisible();
   const { left } = (await button(/^Play again/).findElement()).getBoundingClientRect();
   await expect.poll(() => win.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
+});
+
+test('Play again stays over Go when the height of the page changes', async () => {
+  await page.viewport(390, 844);
+  answer('round', roundsOf(roundOf()));
+  answer('cashout', paid(10.2));
+  await openApp();
+  await press(button(/^CASH OUT/));
+  const again = await button(/^Play again/).findElement();
+  const go = boxOf('[data-go]');
+  document.documentElement.style.setProperty('--dvh', '0.8vh');
+  await expect.poll(() => boxOf('[data-go]').top).toBeLessThan(go.top);
+  await expect.poll(() => again.getBoundingClientRect().top).toBe(boxOf('[data-go]').top);
+  document.documentElement.style.removeProperty('--dvh');
 });
 
 describe('the bet amount', () => {

@@ -146,11 +146,14 @@ describe('in place of Play', () => {
     await expect.element(page.getByText(/^You are on a break until .*2026.* (UTC|GMT|IST)/)).toBeVisible();
     await expect.element(page.getByText(/Wallet, withdrawal and history stay open\.$/)).toBeVisible();
     await expect.element(button('Play')).not.toBeInTheDocument();
+    const hint = page.getByText('Go forward line by line.');
+    await expect.element(hint).not.toBeInTheDocument();
     await button('Play responsibly').click();
     await expect.element(dialog('Play responsibly')).toBeVisible();
     answerAgain('profile');
     await vi.advanceTimersByTimeAsync(60_000);
     await expect.element(button('Play')).toBeInTheDocument();
+    await expect.element(hint).toBeInTheDocument();
   });
 
   test('a limit shows what is left of it, and a smaller stake brings Play back', async () => {
