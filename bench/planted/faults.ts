@@ -46,7 +46,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/game/round.test.ts'],
   },
   {
-    name: 'promise-forgotten',
+    name: 'seed-promise-not-checked',
     file: 'src/provider/rgs/gateway.ts',
     find: 'clock.now()), clientSeed, serverSeedHash: hash };',
     replace: 'clock.now()), clientSeed };',
@@ -94,7 +94,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/multipliers.test.ts -t no more than the settings'],
   },
   {
-    name: 'bet-above-the-largest',
+    name: 'bet-above-max-bet',
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: "    WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'\n",
     replace: '',
@@ -102,7 +102,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/multipliers.test.ts -t above_max_bet'],
   },
   {
-    name: 'version-not-added',
+    name: 'new-tables-not-added',
     file: 'src/server/platform/db/functions/store_settings.sql',
     find: '  PERFORM add_multiplier_tables();\n',
     replace: '',
@@ -126,7 +126,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/payments-deposits.test.ts -t for another did not see'],
   },
   {
-    name: 'rivals-left-pending',
+    name: 'other-claims-left-pending',
     file: 'src/server/platform/db/functions/reject_other_claims.sql',
     find: 'AND deposit_id <> p_deposit.deposit_id',
     replace: 'AND deposit_id <> p_deposit.deposit_id AND user_id = p_deposit.user_id',
@@ -142,7 +142,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/admin-corrections.test.ts -t takes the credit back'],
   },
   {
-    name: 'recharge-counted-for-good',
+    name: 'first-recharge-kept-by-correction',
     file: 'src/server/platform/db/functions/correct_deposit.sql',
     find: '= least(first_recharge,',
     replace: '= greatest(first_recharge,',
@@ -150,7 +150,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/admin-corrections.test.ts -t first_recharge'],
   },
   {
-    name: 'rejected-claim-bars',
+    name: 'rejected-claim-keeps-reference',
     file: 'src/server/platform/db/functions/claim_deposit.sql',
     find: "\n    AND (status = 0 OR refund_state = 'due')) THEN",
     replace: ') THEN',
@@ -174,7 +174,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/payments-withdrawals.test.ts -t a debt or a block'],
   },
   {
-    name: 'win-keeps-the-debt',
+    name: 'debt-kept-after-win',
     file: 'src/server/platform/db/functions/post_entry.sql',
     find: 'IF p_wallet_paise > 0 AND v_wallet.debt_paise > 0',
     replace: "IF p_wallet_paise > 0 AND p_kind <> 'settlement' AND v_wallet.debt_paise > 0",
@@ -182,7 +182,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/admin-corrections.test.ts -t later credits repay'],
   },
   {
-    name: 'stake-back-and-payout-kept',
+    name: 'stake-reversed-before-payout',
     file: 'src/server/platform/db/functions/reversal_of.sql',
     find: 'AND NOT EXISTS',
     replace: 'AND EXISTS',
@@ -192,7 +192,7 @@ export const FAULTS: readonly Fault[] = [
 
   // Server: races, permissions, limits, idempotency.
   {
-    name: 'cashout-beside-a-step',
+    name: 'cash-out-at-old-step',
     file: 'src/server/platform/db/functions/cash_out_round.sql',
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
@@ -209,7 +209,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/round-locks.test.ts -t an advance waits at the same statement'],
   },
   {
-    name: 'private-round-for-members',
+    name: 'private-round-for-all-players',
     file: 'src/server/rounds/replay.ts',
     find: 'if (caller?.userId !== key.userId)',
     replace: 'if (caller === null)',
@@ -289,7 +289,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/history.test.ts -t as many a day'],
   },
   {
-    name: 'day-begins-anew',
+    name: 'day-counted-again',
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: 'IF v_today > v_player.bet_day THEN',
     replace: 'IF v_today <> v_player.bet_day THEN',
@@ -297,7 +297,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/history.test.ts -t as many a day'],
   },
   {
-    name: 'registration-given-away',
+    name: 'taken-phone-not-refused',
     file: 'src/server/platform/db/functions/register_player.sql',
     find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
@@ -305,7 +305,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/idempotency.test.ts -t a registration sent again'],
   },
   {
-    name: 'device-keeps-its-session',
+    name: 'replaced-session-kept',
     file: 'src/server/platform/db/functions/register_player.sql',
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
@@ -313,7 +313,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/accounts.test.ts'],
   },
   {
-    name: 'key-without-its-body',
+    name: 'key-without-body-check',
     file: 'src/server/platform/db/functions/claim_idempotency_key.sql',
     find: 'IF v_stored.body_hash <> p_body_hash THEN',
     replace: 'IF false THEN',
@@ -321,7 +321,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/idempotency.test.ts -t another body|are different|functions of a key'],
   },
   {
-    name: 'bet-under-no-key',
+    name: 'bet-response-not-stored',
     file: 'src/server/platform/db/functions/place_bet.sql',
     find: '  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);\n',
     replace: '',
@@ -329,7 +329,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/idempotency.test.ts -t lost after commit'],
   },
   {
-    name: 'loss-among-the-wins',
+    name: 'loss-in-live-wins',
     file: 'src/server/platform/db/functions/publish_round.sql',
     find: '  IF v_is_won THEN',
     replace: '  IF v_is_won IS NOT NULL THEN',
@@ -337,7 +337,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/live.test.ts -t a loss is not'],
   },
   {
-    name: 'late-cashout-of-the-round-before',
+    name: 'late-cash-out-ends-next-round',
     file: 'src/server/platform/db/functions/cash_out_round.sql',
     find: 'IF NOT p_is_named THEN',
     replace: 'IF p_is_named THEN',
@@ -347,7 +347,7 @@ export const FAULTS: readonly Fault[] = [
 
   // Client during a round: retries, resuming, settling, blocks.
   {
-    name: 'lost-form-forgotten',
+    name: 'lost-form-sent-twice',
     file: 'src/session/player/send-once.ts',
     find: '.finally(() => pending.forms.delete(digest));',
     replace: '.finally(() => {\n      storage.remove(name);\n      pending.forms.delete(digest);\n    });',
@@ -355,7 +355,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/session/payments.test.ts'],
   },
   {
-    name: 'no-pause-after-the-fifth',
+    name: 'no-pause-after-fifth-failure',
     file: 'src/presentation/timings.ts',
     find: 'RETRY_BACKOFF_MS[failures] ?? RETRY_BACKOFF_MS.at(-1) ?? 0',
     replace: 'RETRY_BACKOFF_MS[failures] ?? 0',
@@ -363,7 +363,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/session/failures.test.ts'],
   },
   {
-    name: 'late-news-throws-back',
+    name: 'late-snapshot-moves-back',
     file: 'src/session/round/sync.ts',
     find: ' || now.step !== before.step;',
     replace: ';',
@@ -371,7 +371,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/session/reload.test.ts'],
   },
   {
-    name: 'end-shown-again',
+    name: 'ending-shown-again',
     file: 'src/session/round/end.ts',
     find: '  storage.remove(OPEN_ROUND_KEY);\n',
     replace: '',
@@ -379,7 +379,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/session/reload.test.ts'],
   },
   {
-    name: 'blocked-before-the-end',
+    name: 'logout-before-ending',
     file: 'src/session/player/sign-out.ts',
     find: '  await until(store, (state) => signal.aborted || !isEnding(state));\n',
     replace: '',
@@ -397,7 +397,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/session/round.test.ts'],
   },
   {
-    name: 'answer-in-mid-air',
+    name: 'response-cuts-jump',
     file: 'src/session/round/step.ts',
     find: '  await jumpAnimation;\n',
     replace: '',
@@ -405,7 +405,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/session/round.test.ts'],
   },
   {
-    name: 'shaken-all-the-same',
+    name: 'shake-with-reduced-motion',
     file: 'src/stage/scene/transitions.ts',
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
@@ -413,7 +413,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/stage.test.ts -t reduced motion'],
   },
   {
-    name: 'music-in-the-pocket',
+    name: 'music-while-hidden',
     file: 'src/sound/player.ts',
     find: 'hidden() ? suspend() : resume()',
     replace: '!hidden() && resume()',
@@ -447,7 +447,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/component/header-menu.test.ts -t switches and language'],
   },
   {
-    name: 'bank-account-of-another',
+    name: 'draft-of-last-player',
     file: 'src/ui/kit/form/useDraft.ts',
     find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
     replace: '',
@@ -455,7 +455,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/component/account.test.ts -t leaves nothing of what was typed'],
   },
   {
-    name: 'error-unsaid',
+    name: 'field-error-not-read-out',
     file: 'src/ui/kit/form/Field.tsx',
     find: '          aria-describedby={described || undefined}\n',
     replace: '',
@@ -489,7 +489,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/ui/modal.test.ts'],
   },
   {
-    name: 'focus-of-a-second-dialog',
+    name: 'focus-not-back-on-menu',
     file: 'src/ui/kit/modal.ts',
     find: 'if (depth(before) === 0 && document.activeElement instanceof HTMLElement)',
     replace: 'if (document.activeElement instanceof HTMLElement)',
@@ -521,7 +521,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/layout.test.ts -t the map of the road'],
   },
   {
-    name: 'phone-panel-on-the-desk',
+    name: 'phone-panel-on-desktop',
     file: 'src/ui/features/panel/BetPanel.module.css',
     find: '  .grid {\n    max-width: 70rem;\n    grid-template-columns: var(--bet-column) minmax(0, 1fr) var(--play-column);',
     replace: '  .grid {\n    max-width: 70rem;',
@@ -537,7 +537,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/component/layout.test.ts'],
   },
   {
-    name: 'balance-too-low-to-tap',
+    name: 'balance-target-too-small',
     file: 'src/ui/features/header/Header.module.css',
     find: '  position: absolute;\n  inset: -6px 0;\n',
     replace: '  position: absolute;\n  inset: 0;\n',
@@ -613,7 +613,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/round.test.ts -t a reload in mid-round'],
   },
   {
-    name: 'player-of-the-other-tab',
+    name: 'logout-in-other-tab-ignored',
     file: 'src/session/session.ts',
     find: "    page.on('storage', restore),\n",
     replace: '',
@@ -621,7 +621,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/sessions.test.ts -t a window follows'],
   },
   {
-    name: 'page-of-the-proxy',
+    name: 'proxy-error-page-shown',
     file: 'public/sw.js',
     find: 'if (response.status >= 500) throw',
     replace: 'if (false) throw',
@@ -645,7 +645,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/unit/session/replay.test.ts -t knows its position'],
   },
   {
-    name: 'unreadable-file-is-right',
+    name: 'unreadable-file-fair',
     // The page that ships is made of src/verify by hand (npm run verify-page).
     file: 'public/verify.html',
     find: ' : counts.unreadable + counts.hashOnly > 0 ? "verdict unclear" : "verdict right"',
@@ -654,7 +654,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/verify.test.ts'],
   },
   {
-    name: 'silence-is-a-yes',
+    name: 'unconfirmed-bet-opens',
     file: 'src/provider/generic/api.ts',
     find: '[ROUND_CALLS.bet, requireYes(done)],',
     replace: '[ROUND_CALLS.bet, done],',
@@ -664,7 +664,7 @@ export const FAULTS: readonly Fault[] = [
 
   // Back office.
   {
-    name: 'no-act-after-login',
+    name: 'no-csrf-token-after-login',
     file: 'src/admin/session/session.ts',
     find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
     replace: 'session: Session | null): void {\n',
@@ -688,7 +688,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
   },
   {
-    name: 'refused-confirmation-unsaid',
+    name: 'confirmation-refusal-hidden',
     file: 'src/admin/pages/ProposalsPage.tsx',
     find: '      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}\n',
     replace: '',
@@ -704,7 +704,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/e2e/operator-players.test.ts -t a player is found'],
   },
   {
-    name: 'settings-of-before',
+    name: 'old-settings-kept-in-form',
     file: 'src/admin/pages/SettingsPage.tsx',
     find: '      undo();\n    },\n    values,\n  );',
     replace: '      undo();\n    },\n  );',

@@ -29,10 +29,11 @@ interface Result {
   readonly message: string | null;
 }
 
-/** Returns the first lines of an error on one line. */
+/** Returns the first lines of an error, without its stack, on one line. */
 const firstLines = (message = ''): string =>
   stripVTControlCharacters(message)
     .split(/\s*\n\s*/, 3)
+    .filter((line) => !line.startsWith('at '))
     .join(' ');
 
 const VitestReport = v.object({

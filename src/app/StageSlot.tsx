@@ -10,6 +10,7 @@ import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
 import { reportFirstPicture } from '../ui/kit/startup.ts';
 import styles from './GameScreen.module.css';
+import { StageNotice } from './StageNotice.tsx';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
 export const fetchStage = () => loadCode(() => import('../stage/index.tsx'));
@@ -61,6 +62,7 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
             settings={settings}
             covered={covered}
             theme={theme}
+            notice={StageNotice}
             onPicture={reportFirstPicture}
             onPanning={setPanning}
             onUndrawn={hidePicture}

@@ -18,7 +18,7 @@ function Withdrawal() {
   const access = useGame(withdrawalAccess);
   if (visitor)
     return (
-      <div className={styles.ask}>
+      <div className={`stack ${styles.loginFirst}`}>
         <p>{t('refusal.notLoggedIn')}</p>
         <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
           {t('dialog.login')}

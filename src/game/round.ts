@@ -269,11 +269,11 @@ export function transition(state: GameState, event: GameEvent): GameState {
       if (state.userId === null || !(phase === 'idle' || round) || phase === 'fried' || phase === 'won')
         return state;
       const { settlement } = event;
-      const on = round ?? event.round;
-      if (!isStep(settlement.step) || settlement.step > on.lastStep) return state;
-      const ended = { ...state, round: on, ...(round ? {} : choiceOf(state, on)) };
+      const endedRound = round ?? event.round;
+      if (!isStep(settlement.step) || settlement.step > endedRound.lastStep) return state;
+      const ended = { ...state, round: endedRound, ...(round ? {} : choiceOf(state, endedRound)) };
       if (!isFried(settlement)) return won(ended, settlement, settlement.step);
-      return settlement.step < on.lastStep ? fried(ended, settlement, settlement.step + 1) : state;
+      return settlement.step < endedRound.lastStep ? fried(ended, settlement, settlement.step + 1) : state;
     }
     case 'roundGone':
       return round && phase !== 'fried' && phase !== 'won' ? resetToStart(state) : state;

@@ -1,6 +1,6 @@
 import 'pixi.js/unsafe-eval';
 import { Ticker } from 'pixi.js';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { road } from '../game/road.ts';
@@ -8,7 +8,6 @@ import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
 import { parseThemeName } from '../theme/theme-name.ts';
 import { Canvas } from './app/canvas.tsx';
-import { Overlay, type StageNotice } from './app/overlay.tsx';
 import type { WebGLApplication } from './app/pixi-app-pool.ts';
 import { maxResolution } from './app/quality.ts';
 import { Dimmer } from './scene/dimmer.tsx';
@@ -27,6 +26,15 @@ import { loadThemeTextures, type ThemeTextures } from './textures/theme-textures
 Ticker.system.autoStart = false;
 Ticker.system.stop();
 
+/** Why there is no picture. `still`: the browser calls no animation frame */
+type NoPicture = 'lost' | 'gone' | 'failed' | 'still';
+
+export interface StageNoticeProps {
+  readonly notice: NoPicture;
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}
+
 export interface StageProps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
@@ -34,6 +42,8 @@ export interface StageProps {
   readonly theme?: string;
   readonly clock?: SceneClock;
   readonly pinned?: boolean;
+  /** shown while there is no picture */
+  readonly notice?: ComponentType<StageNoticeProps>;
   readonly onPicture?: () => void;
   readonly onPanning?: (isPanning: boolean) => void;
   /** called when the picture is lost, until it is drawn again */
@@ -104,6 +114,7 @@ export default function Stage({
   theme = addressTheme(),
   clock = REAL_TIME,
   pinned = false,
+  notice: Notice,
   onPicture,
   onPanning,
   onUndrawn,
@@ -111,8 +122,8 @@ export default function Stage({
 }: StageProps) {
   const host = useRef<HTMLDivElement>(null);
   const [canvases, setCanvases] = useState(1);
-  const [notice, setNotice] = useState<StageNotice | null>(null);
-  const [dismissed, setDismissed] = useState<StageNotice | null>(null);
+  const [notice, setNotice] = useState<NoPicture | null>(null);
+  const [dismissed, setDismissed] = useState<NoPicture | null>(null);
   const [scene, setScene] = useState<Scene | null>(null);
   const failed = useCallback((error: unknown) => {
     console.error(error);
@@ -191,8 +202,8 @@ export default function Stage({
       </Canvas>
       {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
       {canPan && <div data-pan-hint="" aria-hidden="true" />}
-      {notice && notice !== dismissed && (
-        <Overlay notice={notice} onRetry={retry} onDismiss={() => setDismissed(notice)} />
+      {Notice && notice && notice !== dismissed && (
+        <Notice notice={notice} onRetry={retry} onDismiss={() => setDismissed(notice)} />
       )}
     </div>
   );
@@ -225,7 +236,7 @@ const RESTORE_WAIT_MS = 5000;
 const FRAME_WAIT_MS = 5000;
 
 /** Returns whether a frame of the scene was rendered: the canvas is black before. Shows a notice if none is after FRAME_WAIT_MS. */
-function useFrames(scene: Scene | null, setNotice: (notice: StageNotice | null) => void): boolean {
+function useFrames(scene: Scene | null, setNotice: (notice: NoPicture | null) => void): boolean {
   const [drawn, setDrawn] = useState<Scene | null>(null);
   useEffect(() => {
     if (!scene) return;
@@ -255,7 +266,7 @@ function useFrames(scene: Scene | null, setNotice: (notice: StageNotice | null) 
 function useLostContext(
   host: { readonly current: HTMLElement | null },
   scene: Scene | null,
-  setNotice: (notice: StageNotice | null) => void,
+  setNotice: (notice: NoPicture | null) => void,
 ): void {
   useEffect(() => {
     const canvas = scene && host.current?.querySelector('canvas');

@@ -59,19 +59,19 @@ const unreadable = (reason: Message) => ({ verdict: 'unreadable', reason }) as c
  * that keeps it text in a spreadsheet.
  */
 export function checkRound(fields: RoundFields): Checked {
-  const said = (name: keyof RoundFields): string => (fields[name] ?? '').trim();
-  const [serverSeed, clientSeed] = [said('server_seed'), said('client_seed').replace(/^'/, '')];
-  const hash = said('server_seed_hash').toLowerCase();
+  const textOf = (name: keyof RoundFields): string => (fields[name] ?? '').trim();
+  const [serverSeed, clientSeed] = [textOf('server_seed'), textOf('client_seed').replace(/^'/, '')];
+  const hash = textOf('server_seed_hash').toLowerCase();
   if (serverSeed === '') return { verdict: 'sealed' };
   if (clientSeed === '') return unreadable('verify.clientSeedMissing');
   if (!SERVER_SEED.test(serverSeed)) return unreadable('verify.serverSeedFormat');
   if (!CLIENT_SEED.test(clientSeed)) return unreadable('verify.clientSeedFormat');
   if (hash !== '' && !HASH.test(hash)) return unreadable('verify.hashFormat');
-  const nonce = wholeNumber(said('nonce'));
+  const nonce = wholeNumber(textOf('nonce'));
   if (nonce === null) return unreadable('verify.nonceFormat');
-  const type = typeOf(said('type'));
+  const type = typeOf(textOf('type'));
   if (type === undefined) return unreadable('verify.difficultyNotKnown');
-  const algorithm = wholeNumber(said('algorithm') || String(ALGORITHM));
+  const algorithm = wholeNumber(textOf('algorithm') || String(ALGORITHM));
   if (algorithm === null) return unreadable('verify.versionFormat');
   if (!isAlgorithm(algorithm))
     return unreadable({ key: 'fairness.unknownAlgorithm', values: { version: algorithm } });
@@ -82,10 +82,10 @@ export function checkRound(fields: RoundFields): Checked {
       ...unreadable('verify.hashMissing'),
       seeds,
     };
-  const ending = endingOf(said('state'), said('cause'), said('step'));
+  const ending = endingOf(textOf('state'), textOf('cause'), textOf('step'));
   if (typeof ending === 'string') return unreadable(ending);
-  const target = said('target') === '' ? null : wholeNumber(said('target'));
-  if (said('target') !== '' && target === null) return unreadable('verify.targetFormat');
+  const target = textOf('target') === '' ? null : wholeNumber(textOf('target'));
+  if (textOf('target') !== '' && target === null) return unreadable('verify.targetFormat');
   const verdict = verifyRound({
     server_seed: serverSeed,
     server_seed_hash: hash,

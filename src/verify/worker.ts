@@ -6,12 +6,12 @@ export type FromWorker = { readonly progress: CheckProgress } | { readonly refus
 
 export function answerAsWorker(): void {
   addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const tell = (message: FromWorker) => postMessage(message);
+    const send = (message: FromWorker) => postMessage(message);
     try {
-      for (const progress of checkFile(data)) tell({ progress });
+      for (const progress of checkFile(data)) send({ progress });
     } catch (error) {
       if (!(error instanceof UnusableFile || error instanceof BrokenCsv)) throw error;
-      tell({ refused: error.reason });
+      send({ refused: error.reason });
     }
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { alerts, button, expectAlert, openApp, press } from './app.ts';
+import { boxOf } from './layout.ts';
 import {
   answer,
   failed,
@@ -34,11 +35,12 @@ test('in a window under 300 px the page scrolls: the scene keeps its height, and
   await page.viewport(320, 180);
   await openApp();
   await expect.element(play).toBeVisible();
-  expect(document.querySelector('[data-scene]')?.clientHeight).toBeGreaterThanOrEqual(160);
-  play.element().scrollIntoView();
-  const { top, bottom } = play.element().getBoundingClientRect();
-  expect(top).toBeGreaterThanOrEqual(0);
-  expect(bottom).toBeLessThanOrEqual(180);
+  const scene = document.querySelector('[data-scene]');
+  if (!scene) throw new Error('There is no scene.');
+  expect(scene.clientHeight).toBeGreaterThanOrEqual(160);
+  await userEvent.wheel(scene, { delta: { y: 1000 } });
+  await expect.poll(() => play.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(180);
+  expect(play.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
 test('in a window under 300 px a win does not cover Play again', async () => {
@@ -51,6 +53,20 @@ test('in a window under 300 px a win does not cover Play again', async () => {
   await expect.element(win).toBeVisible();
   const { left } = (await button(/^Play again/).findElement()).getBoundingClientRect();
   await expect.poll(() => win.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
+});
+
+test('Play again stays over Go when the height of the page changes', async () => {
+  await page.viewport(390, 844);
+  answer('round', roundsOf(roundOf()));
+  answer('cashout', paid(10.2));
+  await openApp();
+  await press(button(/^CASH OUT/));
+  const again = await button(/^Play again/).findElement();
+  const go = boxOf('[data-go]');
+  document.documentElement.style.setProperty('--dvh', '0.8vh');
+  await expect.poll(() => boxOf('[data-go]').top).toBeLessThan(go.top);
+  await expect.poll(() => again.getBoundingClientRect().top).toBe(boxOf('[data-go]').top);
+  document.documentElement.style.removeProperty('--dvh');
 });
 
 describe('the bet amount', () => {

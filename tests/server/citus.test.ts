@@ -73,13 +73,10 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
 
   test('approvals and session renewals of operators at the same time do not deadlock', async () => {
     const it = await startApp('postgres');
-    const [meera, rohan] = await Promise.all(
-      ['meera', 'rohan'].map(async (name) => {
-        const site = { app: await startAdmin(it), context: it.context };
-        return new AdminBrowser(site).enrol(name, 'finance');
-      }),
-    );
-    if (!meera || !rohan) throw new Error('No operators.');
+    const admin = await startAdmin(it);
+    const enrol = (name: string) =>
+      new AdminBrowser({ app: admin, context: it.context }).enrol(name, 'finance');
+    const [meera, rohan] = [await enrol('meera'), await enrol('rohan')];
     const { db } = it.database;
     const work = async (operator: AdminBrowser): Promise<void> => {
       const deposit = await claim(await it.player(), 200, freshUtr());
@@ -92,6 +89,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     };
     const nine = Array.from({ length: 9 });
     await Promise.all([meera, rohan].flatMap((operator) => nine.map(() => work(operator))));
+    await admin.close();
     await it.close();
   });
 

@@ -5,8 +5,7 @@ import type { CallRequest } from '../../src/server/http/handlers.ts';
 import type { Tx } from '../../src/server/platform/db/database.ts';
 import type { RoundsContext } from '../../src/server/rounds/context.ts';
 import { readOpenRound } from '../../src/server/rounds/find.ts';
-import { MAX_ATTEMPTS } from '../../src/server/rounds/reads.ts';
-import { settlementOf, settleUnsettledStep } from '../../src/server/rounds/settle.ts';
+import { MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from '../../src/server/rounds/settle.ts';
 import { rowsOf } from './ledger.ts';
 
 type Bet = CallRequest<'bet'>;

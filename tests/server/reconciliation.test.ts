@@ -121,7 +121,7 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     'update rounds set balance_after_paise = balance_after_paise + 1',
   ],
   ['rounds $player $won | shows the seed of its hash', `update rounds set server_seed = 'another'`],
-  ['rounds $player $won | where its roast line allows', 'update rounds set fatal_line = 1'],
+  ['rounds $player $won | where its fatal line allows', 'update rounds set fatal_line = 1'],
   ['players $player | counts the rounds', 'update players set nonce = nonce + 1'],
   ['deposits $player $won | approved deposit', credited('$won')],
   [

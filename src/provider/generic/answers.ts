@@ -32,10 +32,10 @@ const YES: readonly unknown[] = [true, 1, 200, '1', '200', 'true', 'success', 'o
 const NO: readonly unknown[] = [false, 0, '0', 'false', 'error', 'fail', 'failed', 'failure'];
 
 function flag(value: unknown): 'yes' | 'no' | 'silent' {
-  const said = typeof value === 'string' ? value.trim().toLowerCase() : value;
-  if (YES.includes(said)) return 'yes';
-  const number = wholeNumber(said);
-  return NO.includes(said) || (number !== null && number >= 400 && number < 600) ? 'no' : 'silent';
+  const normalized = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (YES.includes(normalized)) return 'yes';
+  const number = wholeNumber(normalized);
+  return NO.includes(normalized) || (number !== null && number >= 400 && number < 600) ? 'no' : 'silent';
 }
 
 /** Reads `success` and `status`, each a boolean, a number or a word; one "no" is a no. */

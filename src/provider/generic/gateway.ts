@@ -47,8 +47,8 @@ function createGenericGateway(api: Api, clock: Times): RoundGateway {
     if (!result.ok) return refusedResult(result.refusal);
     const { round, step } = request;
     const cause = step === round.lastStep ? 'last_line' : 'cashout';
-    const { win_amount: toldPaise }: { win_amount: bigint | null } = result.data;
-    const paidPaise = toldPaise ?? winPaise(round.stakePaise, round.multipliers[step - 1] ?? 0);
+    const { win_amount: sentPaise }: { win_amount: bigint | null } = result.data;
+    const paidPaise = sentPaise ?? winPaise(round.stakePaise, round.multipliers[step - 1] ?? 0);
     return { kind: 'cashoutPaid', settlement: settle(round, { cause, step, winPaise: paidPaise }) };
   };
 

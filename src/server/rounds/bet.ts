@@ -19,10 +19,9 @@ import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './be
 import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, revealedValues } from './fairness/seeds.ts';
 import { type EndedRound, readPlayerState } from './find.ts';
-import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { preparedCall } from './round-functions.ts';
 import { blockedRefusal, roundRefusal } from './round-refusals.ts';
-import { SettlementFailed } from './settle.ts';
+import { changedTooOften, MAX_ATTEMPTS, SettlementFailed } from './settle.ts';
 
 type Bet = Pick<CallRequest<'bet'>, 'caller' | 'body' | 'key'>;
 type Seed = Awaited<ReturnType<typeof seedOf>>;

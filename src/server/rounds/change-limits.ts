@@ -9,8 +9,7 @@ import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { limitsAnswer, limitText, playerControl } from '../players/limits.ts';
 import type { RoundsContext } from './context.ts';
 import { readOpenRound } from './find.ts';
-import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
-import { canDecrypt, settlementOf, settleUnsettledStep } from './settle.ts';
+import { canDecrypt, changedTooOften, MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from './settle.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
 

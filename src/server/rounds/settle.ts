@@ -1,13 +1,19 @@
 import type { UnauthenticatedCaller } from '../http/handlers.ts';
+import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
-import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { advanceRound, type RoundOutcome } from './round-functions.ts';
 import { asPublicRound, type PublicRound } from './view.ts';
+
+/** Attempts of a call while other calls of its player change its round or seed; more than any road has lines. */
+export const MAX_ATTEMPTS = 30;
+
+export const changedTooOften = (): ApiError =>
+  new ApiError(429, 'too_many', 'refusal.tooManyRequests', { retry_after: 1 });
 
 export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>;
 

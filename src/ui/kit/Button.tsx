@@ -2,7 +2,7 @@ import type { ComponentProps, KeyboardEvent, MouseEvent, Ref } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 
-export type Tone = 'night' | 'gold' | 'leaf' | 'chilli' | 'ghost';
+export type Tone = 'night' | 'gold' | 'leaf' | 'chilli' | 'ghost' | 'link';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   readonly tone?: Tone;

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../admin/contract/roles.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
 import { createToken, hashToken, isToken } from '../../platform/session-tokens.ts';
+import { isSignature, sign } from '../../platform/signatures.ts';
 import type { ActCaller } from './acts.ts';
 
 const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
@@ -77,12 +77,7 @@ export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<
   await db.delete(operatorSessions).where(sql`${SESSION_ENDS_AT} <= ${now.toISOString()}`);
 }
 
-export const csrfToken = (key: Buffer, token: string): string =>
-  createHmac('sha256', key).update(`admin csrf\u0000${token}`).digest('base64url');
+export const csrfToken = (key: Buffer, token: string): string => sign(key, 'admin csrf', token);
 
-export function isCsrfToken(key: Buffer, token: string, given: unknown): boolean {
-  if (typeof given !== 'string') return false;
-  const right = Buffer.from(csrfToken(key, token));
-  const sent = Buffer.from(given);
-  return right.length === sent.length && timingSafeEqual(right, sent);
-}
+export const isCsrfToken = (key: Buffer, token: string, given: unknown): boolean =>
+  isSignature(given, key, 'admin csrf', token);

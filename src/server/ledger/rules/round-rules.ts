@@ -65,7 +65,7 @@ export const ROUND_RULES: readonly Rule[] = [
         <> any (array[cardinality(r.landed_at), cardinality(r.fire_hits), cardinality(r.wallet_versions)])`,
   },
   {
-    rule: 'A round with a target is paid there, or fried on its roast line before.',
+    rule: 'A round with a target is paid there, or fried on its fatal line before.',
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
         r.state || ' by ' || r.cause || ' on line ' || r.step || ', target ' || r.target as detail
@@ -94,10 +94,10 @@ export const ROUND_RULES: readonly Rule[] = [
       where p.balance_after_paise is distinct from r.balance_after_paise`,
   },
   {
-    rule: 'A round that has ended shows the seed of its hash, and ended where its roast line allows.',
+    rule: 'A round that has ended shows the seed of its hash, and ended where its fatal line allows.',
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
-        r.state || ' by ' || r.cause || ' on line ' || r.step || ', roast line ' || coalesce(r.fatal_line::text, 'unknown') as detail
+        r.state || ' by ' || r.cause || ' on line ' || r.step || ', fatal line ' || coalesce(r.fatal_line::text, 'unknown') as detail
       from ${t.settledRounds} r
       where r.cause <> 'voided' and (
         r.server_seed is null or r.fatal_line is null

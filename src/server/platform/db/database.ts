@@ -32,7 +32,7 @@ export interface Database {
    * @throws SnapshotTimeout
    */
   snapshot<T>(work: (tx: Db) => Promise<T>, stop?: AbortSignal): Promise<T>;
-  /** Runs `work` once in a READ COMMITTED transaction on the connection for reports. */
+  /** Runs `work` in a READ COMMITTED transaction on the connection for reports, one at a time with {@link snapshot}. */
   reportTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Checks the database on a connection of its own.

@@ -41,8 +41,8 @@ const EVERYWHERE = [
   'banners',
 ] as const;
 
-// Not distributed, and neither are functions that name them. A write to a reference table locks the table and those that its foreign keys refer to
-// until the commit: acts and session renewals of two operators would deadlock.
+// Tables and types of acts. Not distributed, and neither are functions that name them. A write to a reference table locks the table and those
+// that its foreign keys refer to until the commit: acts and session renewals of two operators would deadlock.
 const ON_COORDINATOR = [
   'operators',
   'operator_sessions',
@@ -53,6 +53,8 @@ const ON_COORDINATOR = [
   'proposals',
   'bank_uploads',
   'bank_upload_lines',
+  'operator_call',
+  'acting_operator',
 ] as const;
 
 // Delegated to the worker that has the player. They read only these tables and reference tables.

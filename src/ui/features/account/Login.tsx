@@ -41,9 +41,9 @@ export default function LoginModal() {
   return (
     <Dialog title={t('dialog.login')}>
       <LoginForm onDone={() => goHome(path, navigate)} />
-      <p className={`row ${styles.turn}`}>
+      <p className={`row ${styles.otherForm}`}>
         {t('account.noAccountYet')}
-        <Button tone="ghost" onClick={() => openModal('register')}>
+        <Button tone="link" onClick={() => openModal('register')}>
           {t('common.register')}
         </Button>
       </p>

@@ -46,9 +46,9 @@ export default function RegisterModal() {
   return (
     <Dialog title={t('account.createAccount')}>
       <RegisterForm onDone={() => goHome(path, navigate)} />
-      <p className={`row ${styles.turn}`}>
+      <p className={`row ${styles.otherForm}`}>
         {t('account.alreadyRegistered')}
-        <Button tone="ghost" onClick={() => openModal('login')}>
+        <Button tone="link" onClick={() => openModal('login')}>
           {t('dialog.login')}
         </Button>
       </p>

@@ -3,7 +3,6 @@ import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import styles from './FairnessButton.module.css';
 
 export function FairnessButton() {
   const { t } = useTranslation();
@@ -11,11 +10,7 @@ export function FairnessButton() {
   const userId = useGame((state) => state.userId);
   if (!has('fairness')) return null;
   return (
-    <Button
-      tone="ghost"
-      className={styles.button}
-      onClick={() => openModal(userId === null ? 'login' : 'fairness')}
-    >
+    <Button tone="link" onClick={() => openModal(userId === null ? 'login' : 'fairness')}>
       <Icon name="shield" />
       {t('dialog.fairness')}
     </Button>

@@ -32,7 +32,7 @@ export default function HowToPlay() {
   });
   return (
     <Dialog title={t('common.howToPlay')} kind="wide" textOnly>
-      <ol className={styles.how}>
+      <ol className={`stack ${styles.how}`}>
         <li>{t('guide.chooseBet')}</li>
         <li>{t('guide.chooseDifficulty', { difficulties: difficulties.join(', ') })}</li>
         <li>{t('guide.pressPlay')}</li>

@@ -21,7 +21,7 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
   const loading = (
     <>
       <p className="visually-hidden">{t('common.loading')}</p>
-      <div className={styles.ghost} aria-hidden="true">
+      <div className={`stack ${styles.ghost}`} aria-hidden="true">
         <i />
         <i />
         <i />

@@ -110,7 +110,7 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
     .filter(({ sums }) => sums.length > 0)
     .map(({ day, sums }) => ({ key: day, name: dayText(day, language), sums: totalOf(sums) }));
   return (
-    <div className={`${historyStyles.records} ${styles.statistics}`}>
+    <div className={`stack ${historyStyles.records} ${styles.statistics}`}>
       <Summary sums={totalOf(data.totals)} />
       <h3>{t('history.byDifficulty')}</h3>
       <SumsTable caption="history.byDifficulty" first="common.difficulty" rows={byType} />

@@ -39,17 +39,17 @@ export default function Menu() {
     <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
       {hasSettings && userId !== null && has('limits') && <SessionLine />}
-      <ul className={styles.doors}>
+      <ul className={styles.shortcuts}>
         {has('progress') && (
           <>
             <MenuEntry
-              className={styles.door}
+              className={styles.shortcut}
               icon="star"
               name="dialog.myRoad"
               onClick={openForPlayer('progress')}
             />
             <MenuEntry
-              className={styles.door}
+              className={styles.shortcut}
               icon="cup"
               name="dialog.bestRounds"
               onClick={() => openModal('boards')}
@@ -57,13 +57,13 @@ export default function Menu() {
           </>
         )}
         <MenuEntry
-          className={styles.door}
+          className={styles.shortcut}
           icon="help"
           name="common.howToPlay"
           onClick={() => openModal('howToPlay')}
         />
       </ul>
-      <ul className={styles.entries}>
+      <ul className={`stack ${styles.entries}`}>
         <AudioSettings />
         <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
         {has('limits') && (

@@ -37,9 +37,9 @@ export function MenuPlayer() {
           <p className={styles.name}>
             <bdi>{name === '' ? t('menu.player') : (name ?? t('common.loading'))}</bdi>
           </p>
-          <button type="button" className={styles.link} onClick={() => openModal('avatar')}>
+          <Button tone="link" onClick={() => openModal('avatar')}>
             {t('dialog.changeAvatar')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -148,7 +148,7 @@ export function MenuSettings() {
       <h3 className="label" id={id}>
         {t('menu.settings')}
       </h3>
-      <ul className={styles.entries}>
+      <ul className={`stack ${styles.entries}`}>
         <li>
           <LanguageChoice />
         </li>

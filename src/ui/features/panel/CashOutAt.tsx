@@ -14,6 +14,7 @@ import { useControls, useGame, useGameServices, useSetting } from '../../game-co
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
@@ -95,7 +96,7 @@ function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly 
     void run(playSeries, plan);
   };
   return (
-    <section className={styles.form} aria-live="polite">
+    <section className={`${formStyles.form} ${styles.form}`} aria-live="polite">
       <p>
         {plan.rounds === null
           ? t('autoplay.roundsUntilStopped', { stake: rupees(stakePaise) })
@@ -137,7 +138,7 @@ function AutoplayForm() {
       minBalancePaise: paiseOf(texts.minBalancePaise),
     });
   return (
-    <section className={styles.form} aria-labelledby={id}>
+    <section className={`${formStyles.form} ${formStyles.paired} ${styles.form}`} aria-labelledby={id}>
       <h3 id={id}>{t('autoplay.autoplay')}</h3>
       <Choice
         name="autoplay-rounds"
@@ -185,7 +186,7 @@ export default function CashOutAt() {
       : rupees(payoutPaise(state.stakePaise, multiplier, state.betLimits.settlesAtPaise));
   });
   return (
-    <Dialog title={translated('common.cashOutAt')}>
+    <Dialog title={translated('common.cashOutAt')} kind="wide">
       <LineSelect />
       <p className={`note ${styles.hint}`}>
         {payout === null || line === null

@@ -42,11 +42,11 @@ function payoutAt({ stakePaise, multipliers, maxWinPaise }: Round, line: number)
 function ChosenLine({ round, step }: { readonly round: Round; readonly step: number }) {
   const { t } = useTranslation();
   const { cashOutAt: line = round.lastStep } = round;
-  const pays = t('panel.pays', { amount: rupees(payoutAt(round, line)) });
+  const amount = rupees(payoutAt(round, line));
   return (
     <p className={`well ${styles.chosenLine}`} data-chosen-line="">
       <span>{t('panel.runsTo', { line: String(step), target: String(line) })}</span>
-      <b data-length={amountSize(pays)}>{pays}</b>
+      <b data-length={amountSize(amount)}>{t('panel.pays', { amount })}</b>
     </p>
   );
 }

@@ -54,7 +54,7 @@ function BarredGate({ children }: DepositGateProps) {
 
   if (data && !bar) return <div ref={focusFirstField}>{children}</div>;
   return (
-    <div className={styles.limits}>
+    <div className={`stack ${styles.limits}`}>
       <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />}>
         {bar && (
           <p>
@@ -65,7 +65,7 @@ function BarredGate({ children }: DepositGateProps) {
         )}
       </QueryStatus>
       {bar && (
-        <div className={`wrap ${styles.buttons}`}>
+        <div className="buttons">
           <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
           <Button onClick={() => openModal('depositHistory')}>{t('dialog.rechargeHistory')}</Button>
           <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>

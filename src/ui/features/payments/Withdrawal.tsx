@@ -123,7 +123,7 @@ export function WithdrawalNotice() {
     <Dialog
       title={t('payments.withdrawalAccess')}
       footer={
-        <div className={styles.noticeFooter}>
+        <div className={`stack ${styles.noticeFooter}`}>
           <Button tone="gold" shape="solid" wide onClick={closeModal} data-first>
             {t('dialog.ok')}
           </Button>

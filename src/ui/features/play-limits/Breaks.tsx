@@ -44,7 +44,7 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
     return (
       <div className={styles.question} role="alert">
         <p>{question(nameOf(value))}</p>
-        <div className={`wrap ${styles.buttons}`}>
+        <div className="buttons">
           <Button
             tone={isDangerous ? 'chilli' : 'gold'}
             busy={busy}

@@ -17,7 +17,7 @@ export default function DepositLimit() {
   const { busy, send } = useLimitsChange(() => isLast && closeModal());
   return (
     <Dialog title={t(kind === 'loss' ? 'limits.ownLossLimit' : 'limits.ownDepositLimit')}>
-      <div className={styles.limits}>
+      <div className={`stack ${styles.limits}`}>
         <p>{t(kind === 'loss' ? 'limits.lossQuestion' : 'limits.depositQuestion')}</p>
         <LimitForm key={kind} only={kind} busy={busy} onChange={send} />
         <Button

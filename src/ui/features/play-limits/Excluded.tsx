@@ -2,7 +2,6 @@ import type { PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
-import styles from './limits.module.css';
 import type { LimitsChange } from './useLimitsChange.ts';
 
 interface ExcludedProps {
@@ -21,7 +20,7 @@ export function Excluded({ control, change, until }: ExcludedProps) {
       <p>
         {t(isOver ? 'refusal.exclusionOver' : reason, { time: until })} {t('limits.staysOpen')}
       </p>
-      <div className={`wrap ${styles.buttons}`}>
+      <div className="buttons">
         <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
         <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
         {isOver && (

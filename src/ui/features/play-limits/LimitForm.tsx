@@ -48,7 +48,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
       {!only && (
         <ValueSelect
           label={t('limits.kindLimit')}
@@ -84,7 +84,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
           />
         </>
       )}
-      {kind === 'deposit' && <p className="note">{t('limits.depositIsGross')}</p>}
+      {kind === 'deposit' && <p className={`note ${styles.span}`}>{t('limits.depositIsGross')}</p>}
       <Button type="submit" tone="gold" shape="solid" wide busy={busy}>
         {t('limits.saveLimit')}
       </Button>

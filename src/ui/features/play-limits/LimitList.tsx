@@ -44,10 +44,10 @@ function LimitRow({ limit, now, onChange }: LimitRowProps) {
       <p className={`spread note ${styles.line}`}>
         <span>{t('limits.left', { amount: valueText(left, t) })}</span>
         {looser === null && (
-          <button type="button" className={styles.remove} onClick={() => onChange(remove)}>
+          <Button tone="link" onClick={() => onChange(remove)}>
             {t('limits.remove')}
             <span className="visually-hidden"> {name}</span>
-          </button>
+          </Button>
         )}
       </p>
       {looser && <LooserLimit limit={limit} looser={looser} now={now} name={name} onChange={onChange} />}
@@ -79,7 +79,7 @@ function LooserLimit({ limit, looser, now, name, onChange }: LooserLimitProps) {
           : t('limits.asked', { amount: valueText(looser.value, t) })}{' '}
         {!isOpen && t('limits.confirmFrom', { time: looser.from })}
       </p>
-      <div className={`wrap ${styles.buttons}`}>
+      <div className="buttons">
         {isOpen && (
           <Button onClick={() => onChange({ to: 'confirm_limit', limit: { kind, period } })}>
             {t('limits.confirm')}

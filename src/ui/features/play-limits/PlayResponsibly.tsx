@@ -24,7 +24,7 @@ export default function PlayResponsibly() {
     <Dialog title={t('dialog.playResponsibly')}>
       <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />} />
       {control && (
-        <div className={styles.limits}>
+        <div className={`stack ${styles.limits}`}>
           {control.excluded_until === null ? (
             <Controls control={control} change={change} />
           ) : (

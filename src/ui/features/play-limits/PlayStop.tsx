@@ -49,7 +49,7 @@ export default function PlayStop() {
         {leftPaise >= least && t('limits.betLess', { amount: amountInShort(leftPaise - (leftPaise % 100n)) })}{' '}
         {t('limits.staysOpen')}
       </p>
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button onClick={() => openModal(withdrawal)}>{t('dialog.withdraw')}</Button>
         <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
         <Button tone="gold" data-main-control="" onClick={() => openModal('playResponsibly')}>

@@ -20,7 +20,7 @@ export default function RealityCheck() {
     <Dialog
       title={t('limits.realityCheck')}
       footer={
-        <div className={`wrap ${styles.buttons}`}>
+        <div className="buttons">
           <Button
             tone="gold"
             shape="solid"
@@ -44,7 +44,7 @@ export default function RealityCheck() {
     >
       <QueryStatus query={query} failed="limits.sessionNotLoaded" loading={<LoadingMark />} />
       {query.data && (
-        <div className={styles.limits}>
+        <div className={`stack ${styles.limits}`}>
           <p>{t('limits.sessionSummary')}</p>
           <SessionFacts control={query.data} />
         </div>

@@ -15,7 +15,7 @@ export default function SeriesQuestion() {
   return (
     <div className={styles.card} role="alert">
       <p>{t('limits.seriesQuestion', values)}</p>
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button onClick={stopAutoplay}>{t('panel.stop')}</Button>
         <Button tone="gold" data-main-control="" onClick={continueAutoplay}>
           {t('limits.playOn')}

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { areDepositsClosed, isWalletShort } from '../../../game/selectors.ts';
+import { areDepositsClosed, isWalletShort, playStop } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
@@ -55,7 +55,7 @@ function FairnessVerdict() {
   const missed = useGame(missedLine);
   const showsMissed = useSetting('hot_lid');
   const check = useGame((state) => state.check);
-  const hasPlayed = useGame((state) => state.settlement !== null);
+  const isNewcomer = useGame((state) => state.settlement === null && playStop(state) === null);
   if (check.verdict === 'unfair')
     return (
       <div role="alert">
@@ -81,7 +81,7 @@ function FairnessVerdict() {
         {showsMissed && missed !== null && <small>{t('round.lineWasHot', { line: String(missed) })}</small>}
       </button>
     );
-  return hasPlayed ? null : (
+  return !isNewcomer ? null : (
     <p className={`scene-notice ${styles.notice} ${styles.hint}`}>
       <span>{t('round.goForward')}</span> <span>{t('round.cashOutHint')}</span>
     </p>

@@ -20,13 +20,12 @@ export function useControlPlace(selector: string, isShown: boolean): CSSProperti
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(control);
-    const listening = new AbortController();
-    for (const type of ['resize', 'scroll'])
-      addEventListener(type, measure, { capture: true, signal: listening.signal });
+    // Not every change of its height, as by the browser's address bar, is followed by an event.
+    for (const node of document.querySelectorAll(`[data-game], ${selector}`)) observer.observe(node);
+    addEventListener('scroll', measure, true);
     return () => {
       observer.disconnect();
-      listening.abort();
+      removeEventListener('scroll', measure, true);
     };
   }, [selector, isShown]);
   return place;
