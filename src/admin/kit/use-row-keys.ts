@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null;
 
 /**
  * Keys of a list: j and k move to the next and the previous row, others work on it. Nothing happens while somebody types
