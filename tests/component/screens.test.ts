@@ -29,15 +29,13 @@ test('a win of thousands stays within CASH OUT, and the bet within its line, on 
   }
 });
 
-test('on low screens fire warning and live wins do not cover the multiplier under the chicken, and are whole', async () => {
+test('on low screens fire warning and live wins do not cover the multiplier under the chicken', async () => {
   answer('round', roundsOf(roundOf()));
   await page.viewport(320, 480);
   await openApp();
   const warning = page.getByText('Watch out! Fire may hit!');
   await expect.element(warning).toBeVisible();
   expect(warning.element().getBoundingClientRect().left).toBeGreaterThan(110);
-  await page.viewport(640, 360);
-  await expect.poll(() => overflowOf('[data-live-wins]')).toBe(0);
   await page.viewport(2560, 600);
   await expect.poll(() => boxOf('[data-live-wins]').bottom).toBeLessThan(150);
 });
