@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { LANGUAGE_CODES, type Language } from '../../src/languages/languages.ts';
 import type { MessageKey } from '../../src/languages/text.ts';
-import { setLanguage, t } from '../../src/languages/translation.ts';
+import { loadTexts, setLanguage, t } from '../../src/languages/translation.ts';
 import { button, dialog, field, openApp, press, visitApp } from './app.ts';
 import { expectRoomForLargeText, expectWellLaidOut } from './layout.ts';
 import {
@@ -384,6 +384,7 @@ describe.each(LANGUAGE_CODES)(
     test.each(placesOf(spoken))('%s', async (name, place) => {
       language = spoken;
       await setLanguage(spoken);
+      await loadTexts();
       await place();
       const button = IN_SIGHT[name];
       await expectWellLaidOut(spoken, button && t(button));

@@ -1,6 +1,7 @@
 import type { Sprite } from 'pixi.js';
 import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { StageNotice } from '../../../src/app/StageNotice.tsx';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import type { Level, Round, Settlement } from '../../../src/game/state.ts';
@@ -106,7 +107,14 @@ function render(changing: Changing = {}): void {
   root?.render(
     <Mode>
       <Profiler id="stage" onRender={() => (measured.commits += 1)}>
-        <Stage clock={clock} {...changing} store={store} settings={settings} onScene={onScene} />
+        <Stage
+          clock={clock}
+          {...changing}
+          store={store}
+          settings={settings}
+          notice={StageNotice}
+          onScene={onScene}
+        />
       </Profiler>
     </Mode>,
   );
