@@ -4,7 +4,7 @@ import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { t } from '../../src/languages/translation.ts';
 import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
 import { boxOf } from './layout.ts';
-import { answer, answerAgain, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
+import { answer, answerAgain, controlOf, failed, hold, playerId, profileOf, sent } from './provider.ts';
 
 const LANDSCAPE_SIZES = [
   [480, 320],
@@ -126,11 +126,19 @@ describe('Play responsibly', () => {
 
 const session = { started_at: later(-12 * 60_000), ends_at: later(HOUR_MS), staked: 30, paid_out: 20 };
 
-test('the menu shows time and net position of the session', async () => {
+test('the menu shows time and net position of the session, which move no entry when they come', async () => {
   answer('limits', () => controlOf({ session: { ...session, started_at: later(-12 * 60_000) } }));
+  const release = hold('limits');
   await openApp();
   await button('Menu').click();
-  await button(/^This session\s*12 min\s*−₹10\.00$/).click();
+  await expect.element(button('Change password')).toBeInTheDocument();
+  const topOfEntry = () => button('Games rules').element().getBoundingClientRect().top;
+  const top = topOfEntry();
+  release();
+  const line = button(/^This session\s*12 min\s*−₹10\.00$/);
+  await expect.element(line).toBeVisible();
+  expect(topOfEntry()).toBe(top);
+  await line.click();
   await expect.element(dialog('Play responsibly')).toBeVisible();
 });
 

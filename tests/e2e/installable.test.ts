@@ -118,7 +118,7 @@ test('behind a proxy whose server is down the page has other words, and is back 
       isDown = false;
       await expect(page.locator('[data-game], [data-page]')).toBeVisible();
     }
-    await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
+    await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
     isDown = true;
     await page.goto(url);
     await expect(page.getByRole('heading', { name: 'गेम जवाब नहीं दे रहा है।', exact: true })).toBeVisible();

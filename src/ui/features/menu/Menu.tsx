@@ -38,7 +38,7 @@ export default function Menu() {
   return (
     <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
-      {hasSettings && userId !== null && has('limits') && <SessionLine />}
+      {userId !== null && has('limits') && <SessionLine />}
       <ul className={styles.shortcuts}>
         {has('progress') && (
           <>

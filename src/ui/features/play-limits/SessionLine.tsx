@@ -4,10 +4,12 @@ import { minutesText, netText, sessionMinutes } from './limit-text.ts';
 import styles from './SessionLine.module.css';
 import { usePlayerControl } from './usePlayerControl.ts';
 
+const NO_SESSION = { staked: 0n, paid_out: 0n };
+
+/** Has its place before its values are known: the entries below must not move under a finger. */
 export function SessionLine() {
   const { t } = useTranslation();
   const { data } = usePlayerControl();
-  if (!data?.session) return null;
   return (
     <button
       type="button"
@@ -15,8 +17,12 @@ export function SessionLine() {
       onClick={() => openModal('playResponsibly')}
     >
       <span>{t('limits.thisSession')}</span>
-      <span>{minutesText(sessionMinutes(data), t)}</span>
-      <b>{netText(data.session)}</b>
+      {data && (
+        <>
+          <span>{minutesText(sessionMinutes(data), t)}</span>
+          <b>{netText(data.session ?? NO_SESSION)}</b>
+        </>
+      )}
     </button>
   );
 }

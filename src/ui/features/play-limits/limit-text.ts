@@ -36,8 +36,10 @@ export const valueText = (value: bigint | number, t: T): string =>
   typeof value === 'bigint' ? rupees(value) : minutesText(value, t);
 
 /** What a session has won or lost, with its sign. */
-export const netText = ({ staked, paid_out: paidOut }: NonNullable<PlayerControl['session']>): string =>
-  netRupees(paidOut - staked);
+export const netText = ({
+  staked,
+  paid_out: paidOut,
+}: Pick<NonNullable<PlayerControl['session']>, 'staked' | 'paid_out'>): string => netRupees(paidOut - staked);
 
 /** Minutes of a session by the server's clock. */
 export const sessionMinutes = ({ now, session }: PlayerControl): number =>
