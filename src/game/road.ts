@@ -19,7 +19,7 @@ export const PLACEHOLDER_LINES = 10;
 
 const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
-/** Keyed by content: a round has its own copy of the table. */
+/** Keyed by the table's content, because every round has its own copy of the table. */
 const roads = new Map<string, Road>();
 
 function roadOf(table: readonly number[], lines: number, stakePaise: bigint, limitPaise: bigint): Road {

@@ -186,7 +186,7 @@ test.describe('what Pixi draws', () => {
     await page.waitForFunction(() => {
       const feathers = window.harness.particles('feather');
       if (feathers.filter(({ alpha }) => alpha > 0.9).length < 6) return false;
-      // Enough that the test passes although some lie behind others.
+      // More than the picture must show: some lie behind others.
       const flying = [...feathers, ...window.harness.particles('ember')];
       if (flying.filter(({ alpha }) => alpha >= 0.5).length < 14) return false;
       // Stops the clock in mid-fall.

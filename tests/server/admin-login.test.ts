@@ -151,7 +151,7 @@ describe('operators log in', () => {
     const neighbour = newBrowser();
     for (let at = 0; at < 5; at++) expect(await guess(neighbour)).toBe(WRONG);
     expect(await guess(neighbour)).toBe(TOO_MANY);
-    // A known browser behind the same address.
+    // The operator's own browser, at the same address.
     await victim.login();
     // The right password from an unknown browser must wait too.
     await nextCode();

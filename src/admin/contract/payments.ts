@@ -27,7 +27,7 @@ export const WITHDRAWAL_STATUSES = ['requested', 'approved', 'sent', 'rejected',
 const METHODS = ['upi', 'usdt'] as const;
 
 const filters = {
-  /** unset: pending payments from the oldest, decided ones from the newest */
+  /** By default pending payments begin with the oldest, decided ones with the newest. */
   order: v.optional(v.picklist(['', 'oldest', 'newest', 'largest', 'smallest'])),
   min: SearchAmount,
   max: SearchAmount,

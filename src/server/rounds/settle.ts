@@ -9,7 +9,7 @@ import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome } from './round-functions.ts';
 import { asPublicRound, type PublicRound } from './view.ts';
 
-/** Attempts of a call while other calls of its player change its round or seed; more than any road has lines. */
+/** Limits how often a call is tried again when another call of the player has changed the round or seed. A road has fewer lines. */
 export const MAX_ATTEMPTS = 30;
 
 export const changedTooOften = (): ApiError =>

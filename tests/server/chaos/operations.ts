@@ -85,7 +85,7 @@ function claim(player: ChaosPlayer): Call {
   return { name: 'addAmount', amount, utr, used: bank.credited.has(utr) };
 }
 
-/** Claims a deposit. At times it is decided at once: demo money approves it soon. */
+/** Claims a deposit and sometimes decides it at once, before the approvals of demo money do. */
 async function deposit(player: ChaosPlayer, device: Device): Promise<void> {
   await player.say(claim(player), device);
   if (player.random() < 0.3) await decide(player);

@@ -45,7 +45,7 @@ export const functionNames = (): readonly string[] => readFunctions().map(({ nam
 export const callableFunctions = (): readonly string[] =>
   readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));
 
-/** the SQL comment of this type is the digest of the installed functions */
+/** The type whose SQL comment stores the digest of the installed functions. */
 const DIGEST_HOLDER = 'round_outcome';
 
 /**

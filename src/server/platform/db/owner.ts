@@ -85,8 +85,8 @@ export async function grantToServer(
   await owner.query(`grant delete on operator_sessions to ${name}`);
   const functions = ['make_response_partition(date)', 'clock_now()', ...callableFunctions()].join(', ');
   await owner.query(`grant execute on function ${functions} to ${name}`);
-  // Citus does not propagate rights on columns, so they are revoked on the coordinator and on each shard. On a worker its locks need a right
-  // on the table.
+  // Citus does not propagate rights on columns, so they are revoked on the coordinator and on each shard. A worker's own table
+  // keeps the right on all columns: Citus locks it.
   const narrow = (table: string, columns: string): string => `do $do$ begin
     perform set_config('citus.enable_ddl_propagation', 'off', true);
     revoke update on ${table} from ${name};

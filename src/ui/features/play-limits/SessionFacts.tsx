@@ -1,7 +1,7 @@
 import type { PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { rupees } from '../../../presentation/rupees.ts';
-import { minutesText, netText, sessionMinutes } from './limit-text.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
+import { minutesText, sessionMinutes } from './limit-text.ts';
 import styles from './limits.module.css';
 
 export function SessionFacts({ control }: { readonly control: PlayerControl }) {
@@ -25,7 +25,7 @@ export function SessionFacts({ control }: { readonly control: PlayerControl }) {
       </div>
       <div className="tile" data-loss={isLoss}>
         <dt className="note">{t('dialog.net')}</dt>
-        <dd>{netText(session)}</dd>
+        <dd>{netRupees(session.paid_out - session.staked)}</dd>
       </div>
     </dl>
   );

@@ -1,10 +1,9 @@
 import { useTranslation } from '../../../languages/translation.ts';
+import { netRupees } from '../../../presentation/rupees.ts';
 import { openModal } from '../../kit/modal.ts';
-import { minutesText, netText, sessionMinutes } from './limit-text.ts';
+import { minutesText, sessionMinutes } from './limit-text.ts';
 import styles from './SessionLine.module.css';
 import { usePlayerControl } from './usePlayerControl.ts';
-
-const NO_SESSION = { staked: 0n, paid_out: 0n };
 
 /** Has its place before its values are known: the entries below must not move under a finger. */
 export function SessionLine() {
@@ -20,7 +19,7 @@ export function SessionLine() {
       {data && (
         <>
           <span>{minutesText(sessionMinutes(data), t)}</span>
-          <b>{netText(data.session ?? NO_SESSION)}</b>
+          <b>{netRupees(data.session ? data.session.paid_out - data.session.staked : 0n)}</b>
         </>
       )}
     </button>

@@ -1,7 +1,7 @@
 import type { PlayerControl, PlayerLimit } from '../../../contract/play-limits.ts';
 import type { MessageKey } from '../../../languages/text.ts';
 import type { useTranslation } from '../../../languages/translation.ts';
-import { netRupees, rupees } from '../../../presentation/rupees.ts';
+import { rupees } from '../../../presentation/rupees.ts';
 
 type T = ReturnType<typeof useTranslation>['t'];
 
@@ -34,12 +34,6 @@ export function monthsText(months: number, t: T): string {
 
 export const valueText = (value: bigint | number, t: T): string =>
   typeof value === 'bigint' ? rupees(value) : minutesText(value, t);
-
-/** What a session has won or lost, with its sign. */
-export const netText = ({
-  staked,
-  paid_out: paidOut,
-}: Pick<NonNullable<PlayerControl['session']>, 'staked' | 'paid_out'>): string => netRupees(paidOut - staked);
 
 /** Minutes of a session by the server's clock. */
 export const sessionMinutes = ({ now, session }: PlayerControl): number =>
