@@ -8,6 +8,7 @@ import { devProvider } from './scripts/dev-provider.mjs';
 import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
 import { themePages } from './scripts/theme-pages.ts';
+import { verifyPage } from './scripts/verify-page.mjs';
 
 /**
  * Pixi's index registers every renderer, its particles and graphics one pipe for each, and `Application` of @pixi/react copies
@@ -38,6 +39,7 @@ export default defineConfig({
     preloadStage(),
     themePages(),
     offlinePage(),
+    verifyPage(),
     chunkModules(),
   ],
   resolve: {
