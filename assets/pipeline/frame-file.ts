@@ -73,6 +73,9 @@ export function drawingFault(error: unknown): string {
   return `cannot be drawn: ${reason}. Export it again.`;
 }
 
+/** Whether a file manager or an editor made the file, and no designer. */
+export const isSystemFile = (name: string): boolean => /^\.|^(thumbs\.db|desktop\.ini)$|~$/i.test(name);
+
 /**
  * Reads the size and the faults of a drawing.
  * @param file path in the theme's folder
