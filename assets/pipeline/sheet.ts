@@ -2,6 +2,7 @@ import { MaxRectsPacker, Rectangle } from 'maxrects-packer';
 import sharp from 'sharp';
 import type { Pixels, SheetFrame } from './frames.ts';
 import { isFlat } from './palette.ts';
+import type { Drawing } from './theme-files.ts';
 
 /** The limit of old phones. */
 const MAX_TEXTURE_PX = 2048;
@@ -9,6 +10,17 @@ const MAX_TEXTURE_PX = 2048;
 const GAP_PX = 2;
 /** A tile's edge is repeated outwards this far, so that its seam never shows. */
 const EXTRUDE_PX = 2;
+
+export async function rasterise(drawing: Drawing, width: number, height: number): Promise<Pixels> {
+  const density = drawing.kind === 'svg' ? (72 * width) / drawing.width : 72;
+  const { data } = await sharp(drawing.bytes, { density: Math.min(Math.max(density, 1), 100_000) })
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width, height, rgba: data };
+}
 
 interface Trim {
   readonly x: number;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
-import { type Drawing, rasterise, readDrawings } from './drawings.ts';
 import { drawingFault } from './frame-file.ts';
 import {
   buildTheme,
   findFrameFaults,
+  frameName,
   framePixels,
   type Pixels,
   planFrames,
@@ -14,16 +14,15 @@ import {
 } from './frames.ts';
 import { inPalette, isFlat, PALETTES, type Palettes, parsePalettes } from './palette.ts';
 import { encodeCard, encodeIcon } from './pictures.ts';
-import { choosePalette, encodePicture, encodeSheet, packSheet } from './sheet.ts';
-import { sourcesHash } from './sources.ts';
-import { parseThemeSource, ThemeFault, type ThemeSource } from './theme-source.ts';
+import { choosePalette, encodePicture, encodeSheet, packSheet, rasterise } from './sheet.ts';
+import { type Drawing, readTheme, themeFolder, themeSources } from './theme-files.ts';
+import { ThemeFault, type ThemeSource } from './theme-source.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;
 /** The popup's picture is 216 px on a desktop, 168 px on a phone of three pixels to one. */
 const PICTURE_PX = 512;
 
-const themeFolder = (name: string) => path.join(ASSETS, 'themes', name);
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
 
 interface BuiltFile {
@@ -145,17 +144,13 @@ export class ThemeBuilder {
 
   /** @throws ThemeFault with every fault of the theme's description and drawings */
   async build(name: string): Promise<BuiltTheme> {
-    const home = themeFolder(name);
-    const text = await readFile(path.join(home, 'theme.json'), 'utf8').catch(() => null);
-    const source = parseThemeSource(name, text);
-    const drawings = await readDrawings(home).catch((error: unknown) => {
-      throw new ThemeFault(name, [`assets/themes/${name}/frames/: cannot be read. ${String(error)}`]);
-    });
-    const storedPalettes = await readFile(path.join(home, PALETTES), 'utf8').catch(() => '{}');
-    const palettes = parsePalettes(name, storedPalettes);
-    const faults = findFrameFaults(source, drawings);
+    const theme = await readTheme(name);
+    const { description, drawings } = theme;
+    const { source } = description;
+    const palettes = parsePalettes(name, theme.palettes);
+    const faults = findFrameFaults(source, drawings, description.fileOf);
     if (faults.length > 0) throw new ThemeFault(name, faults);
-    const byName = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
+    const byName = new Map(drawings.map((drawing) => [frameName(drawing.path), drawing]));
 
     const fresh = new Map<string, Pixels>();
     const files: BuiltFile[] = [];
@@ -178,13 +173,10 @@ export class ThemeBuilder {
     }
     files.push(...(await this.#pictures(source, byName, fresh)));
     this.#rasters.set(name, fresh);
-    const theme = buildTheme(source, sheets);
-    files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
-    const newPalettes = this.#fast ? storedPalettes : `${JSON.stringify(current, null, 2)}\n`;
-    const sources = sourcesHash(String(text), [
-      ...drawings.map((drawing) => [drawing.path, drawing.bytes] as const),
-      [PALETTES, Buffer.from(newPalettes)],
-    ]);
+    const built = buildTheme(source, sheets);
+    files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(built)) });
+    const newPalettes = this.#fast ? theme.palettes : `${JSON.stringify(current, null, 2)}\n`;
+    const sources = themeSources({ ...theme, palettes: newPalettes });
     return { files, palettes: newPalettes, notes, sources };
   }
 }
