@@ -112,7 +112,7 @@ const LAKE = '{ "extends": "dhaba", "name": "lake", "title": "A lake"';
 test.each<[string, Record<string, string>, string]>([
   ['is missing', {}, 'assets/themes/lake/theme.json: missing. Write { "extends": "dhaba", "name": "lake"'],
   ['is no JSON', { lake: '{\n  "name": "lake",\n  oops\n}' }, 'theme.json is not JSON, line 3: '],
-  ['ends too early', { lake: '{\n  "name": "lake"\n\n' }, 'theme.json is not JSON, line '],
+  ['is empty', { lake: '' }, 'theme.json is not JSON, line 1: Unexpected end'],
   ['extends nothing', { lake: `${LAKE}, "extends": "pond" }` }, 'assets/themes/pond/theme.json: missing. theme.json ext'],
   ['extends itself', { lake: `${LAKE}, "extends": "lake" }` }, 'theme.json: extends "lake", expected the name of another'],
   ['has the name of another', { lake: '{ "extends": "dhaba" }' }, 'theme.json has the name "dhaba", expected "lake"'],
