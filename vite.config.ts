@@ -12,7 +12,7 @@ import { verifyPage } from './scripts/verify-page.mjs';
 
 /**
  * Pixi's index registers every renderer, its particles and graphics one pipe for each, and `Application` of @pixi/react copies
- * a text style. The stage registers what it uses itself (src/stage/app/pixi-app-pool.ts).
+ * a text style. The stage registers what it uses itself (src/client/stage/app/pixi-app-pool.ts).
  */
 const pixiRegistrations = (): Plugin => ({
   name: 'pixi-registrations',

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { catalogueParts, catalogueTexts, withEnglishTexts } from './catalogue-parts.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = join(root, 'src/verify');
+const folder = join(root, 'src/client/verify');
 
 /** Comments name the path of each package, which differs between machines. */
 const PACKAGE_PATH = /^(\s*\/\/ )\S*?(node_modules\/)/gm;

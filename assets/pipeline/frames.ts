@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { SheetName } from '../../src/theme/theme.ts';
-import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/theme/theme.ts';
+import type { SheetName } from '../../src/contract/theme/theme.ts';
+import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/contract/theme/theme.ts';
 import type { ThemeDescription, ThemeSource } from './theme-source.ts';
 
 export interface FoundFrame {
@@ -189,7 +189,9 @@ export function findFrameFaults(
     const { fallback } = source.animations[name];
     if (fallback && sheetOf(fallback) >= sheetOf(name)) {
       const file = holder(fileOf, 'animations', name, 'fallback');
-      faults.push(`animation ${name}${file}: "${fallback}" cannot stand in for it, it is in no earlier sheet.`);
+      faults.push(
+        `animation ${name}${file}: "${fallback}" cannot stand in for it, it is in no earlier sheet.`,
+      );
     }
   }
   for (const list of ['scenery', 'traffic'] as const) {

@@ -62,7 +62,7 @@ export async function publishSound(): Promise<WrittenFiles> {
   for (const old of await readdir(OUT)) if (!names.includes(old)) await rm(path.join(OUT, old));
   const paths = (files: WrittenFiles) => files.map(({ file }) => `sound/${file}`);
   const cues = cuesOf(sprites, paths(first), paths(layers));
-  await writeFile(path.join(ROOT, 'src/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
+  await writeFile(path.join(ROOT, 'src/client/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
   const built = { sources: sourcesHash('', Object.entries(sources)) };
   await writeFile(path.join(SOUNDS, BUILT), `${JSON.stringify(built, null, 2)}\n`);
   return written;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import levels from '../../src/sound/levels.json';
-import { SOUND_NAMES, type SoundName } from '../../src/sound/sound-names.ts';
+import levels from '../../src/client/sound/levels.json';
+import { SOUND_NAMES, type SoundName } from '../../src/client/sound/sound-names.ts';
 import { isSystemFile } from './frame-file.ts';
 import { loudestDb, peak } from './loudness.ts';
 import { RATE, readWav } from './wav.ts';
@@ -142,7 +142,7 @@ export const layOutSprites = (sounds: Sounds): SoundSprites => ({
   layers: layOut(sounds, LAYERS, LAYERS),
 });
 
-/** Returns the content of src/sound/cues.json. */
+/** Returns the content of src/client/sound/cues.json. */
 export function cuesOf(
   { first, layers }: SoundSprites,
   files: readonly string[],

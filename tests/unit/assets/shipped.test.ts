@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { planFrames } from '../../../assets/pipeline/frames.ts';
 import { parsePalettes } from '../../../assets/pipeline/palette.ts';
 import { readTheme, themeSources } from '../../../assets/pipeline/theme-files.ts';
-import { SHEETS, sheetsShownFirst, Theme } from '../../../src/theme/theme.ts';
+import { SHEETS, sheetsShownFirst, Theme } from '../../../src/contract/theme/theme.ts';
 
 const ASSETS = 'assets/themes';
 const SHIPPED = 'public/themes';

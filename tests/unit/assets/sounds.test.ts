@@ -4,9 +4,9 @@ import { decibels, loudestDb, peak } from '../../../assets/pipeline/loudness.ts'
 import { cuesOf, layOutSprites, parseSounds, readSoundFiles } from '../../../assets/pipeline/sounds.ts';
 import { sourcesHash } from '../../../assets/pipeline/sources.ts';
 import { writeWav } from '../../../assets/pipeline/wav.ts';
-import { MUSIC_VOLUME } from '../../../src/game/settings.ts';
-import cues from '../../../src/sound/cues.json';
-import levels from '../../../src/sound/levels.json';
+import cues from '../../../src/client/sound/cues.json';
+import levels from '../../../src/client/sound/levels.json';
+import { MUSIC_VOLUME } from '../../../src/client/state/settings.ts';
 
 const files = readSoundFiles();
 const sounds = parseSounds(files);
