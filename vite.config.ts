@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeWatch } from './assets/dev-plugin.mjs';
+import { soundWatch } from './assets/dev-sound.ts';
 import { catalogueParts, offlinePage } from './scripts/catalogue-parts.mjs';
 import { chunkModules } from './scripts/chunk-modules.mjs';
 import { css } from './scripts/css.mjs';
@@ -35,6 +36,7 @@ export default defineConfig({
     react(),
     devProvider(),
     themeWatch(),
+    soundWatch(),
     pixiRegistrations(),
     preloadStage(),
     themePages(),
@@ -42,6 +44,7 @@ export default defineConfig({
     verifyPage(),
     chunkModules(),
   ],
+  server: { port: Number(process.env.PORT) || 5173, host: process.env.HOST },
   resolve: {
     // wouter's shim is for React 17.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

@@ -29,7 +29,7 @@ interface Trim {
   readonly height: number;
 }
 
-function visible({ width, height, rgba }: Pixels): Trim {
+function visible({ width, height, rgba }: Pixels): Trim | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -40,9 +40,11 @@ function visible({ width, height, rgba }: Pixels): Trim {
       bottom = y;
     }
   }
-  if (right < 0) return { x: 0, y: 0, width: 1, height: 1 };
+  if (right < 0) return null;
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
+
+export const isBlank = (pixels: Pixels): boolean => visible(pixels) === null;
 
 /** @param edge pixels around the cut that repeat its border */
 function paint(
@@ -77,9 +79,8 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
     border: GAP_PX,
   });
   const cuts = frames.map((frame) => {
-    const cut = frame.tile
-      ? { x: 0, y: 0, width: frame.pixels.width, height: frame.pixels.height }
-      : visible(frame.pixels);
+    const { width, height } = frame.pixels;
+    const cut = (frame.tile ? null : visible(frame.pixels)) ?? { x: 0, y: 0, width, height };
     const edge = frame.tile ? EXTRUDE_PX : 0;
     const box = new Rectangle(cut.width + 2 * edge, cut.height + 2 * edge);
     box.data = { frame, cut, edge };

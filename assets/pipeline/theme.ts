@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/contract/theme/theme.ts';
-import { drawingFault } from './frame-file.ts';
+import { drawingFault, isSystemFile } from './frame-file.ts';
 import {
   buildTheme,
   findFrameFaults,
@@ -14,7 +14,7 @@ import {
 } from './frames.ts';
 import { inPalette, isFlat, PALETTES, type Palettes, parsePalettes } from './palette.ts';
 import { encodeCard, encodeIcon } from './pictures.ts';
-import { choosePalette, encodePicture, encodeSheet, packSheet, rasterise } from './sheet.ts';
+import { choosePalette, encodePicture, encodeSheet, isBlank, packSheet, rasterise } from './sheet.ts';
 import { type Drawing, readTheme, themeFolder, themeSources } from './theme-files.ts';
 import { ThemeFault, type ThemeSource } from './theme-source.ts';
 
@@ -67,6 +67,7 @@ export class ThemeBuilder {
       (await rasterise(drawing, width, height).catch((error: unknown) => {
         throw new ThemeFault(theme, [`${drawing.path}: ${drawingFault(error)}`]);
       }));
+    if (isBlank(pixels)) throw new ThemeFault(theme, [`${drawing.path}: without a pixel. Draw something.`]);
     fresh.set(key, pixels);
     return pixels;
   }
@@ -183,10 +184,19 @@ export class ThemeBuilder {
 
 export type WrittenFiles = readonly { readonly file: string; readonly bytes: number }[];
 
-export async function writeTheme({ files }: BuiltTheme, out: string): Promise<WrittenFiles> {
+/** @param keep files of an earlier build that a page may still load */
+export async function writeTheme(
+  { files }: BuiltTheme,
+  out: string,
+  keep: WrittenFiles = [],
+): Promise<WrittenFiles> {
   await mkdir(out, { recursive: true });
-  for (const { file, bytes } of files) await writeFile(path.join(out, file), bytes);
-  const current = new Set(files.map(({ file }) => file));
+  for (const { file, bytes } of files) {
+    const whole = path.join(out, file);
+    await writeFile(`${whole}.part`, bytes);
+    await rename(`${whole}.part`, whole);
+  }
+  const current = new Set([...files, ...keep].map(({ file }) => file));
   for (const old of await readdir(out)) if (!current.has(old)) await rm(path.join(out, old));
   return files.map(({ file, bytes }) => ({ file, bytes: bytes.length }));
 }
@@ -213,6 +223,7 @@ export async function publishTheme(
 }
 
 export async function themeNames(): Promise<string[]> {
-  const entries = await readdir(path.join(ASSETS, 'themes'), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = (await readdir(path.join(ASSETS, 'themes'))).filter((name) => !isSystemFile(name));
+  const folders = names.map(async (name) => ((await stat(themeFolder(name))).isDirectory() ? name : []));
+  return (await Promise.all(folders)).flat();
 }
