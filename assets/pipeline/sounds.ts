@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import levels from '../../src/client/sound/levels.json';
+import levels from '../../src/client/sound/levels.json' with { type: 'json' };
 import { SOUND_NAMES, type SoundName } from '../../src/client/sound/sound-names.ts';
 import { isSystemFile } from './frame-file.ts';
 import { loudestDb, peak } from './loudness.ts';
