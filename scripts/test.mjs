@@ -7,6 +7,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowsers } from './browser.mjs';
+import { answerHelp } from './usage.mjs';
+
+answerHelp(`npm test [-- ARGUMENT…]
+  Checks types, style and paths, then runs all tests. npm run test:all adds the long ones, npm run test:engines runs
+  only those of Firefox and WebKit. Arguments go to Playwright.`);
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const results = join('node_modules', '.cache', 'test-results');

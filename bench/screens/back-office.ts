@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
+import { buildWhenStale } from '../../scripts/build.mjs';
+import { answerHelp } from '../../scripts/usage.mjs';
 import type { Role } from '../../src/contract/back-office/roles.ts';
 import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
@@ -11,13 +13,16 @@ import { type Player, registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 
 /**
- * Makes the screenshots of docs/back-office.md: `npm run screens:back-office`, after a build. With a folder as argument, also makes
+ * Makes the screenshots of docs/back-office.md: `npm run screens:back-office`. With a folder as argument, also makes
  * full-length screenshots of every page in both themes, 360 to 1440 px wide, and in Hindi, in that folder, and prints pages that scroll sideways.
  */
 
 const FOLDER = 'docs/screens';
 const QUALITY = 70;
 const NAMES = ['Meera', 'Ravi', 'Tashi', 'Nuwan', 'Farah', 'Joseph'];
+
+answerHelp('npm run screens:back-office [-- FOLDER]\n  Makes the pictures of docs/back-office.md; with a folder, also every page in both themes there.');
+await buildWhenStale();
 
 const server = await startTestServer();
 const app = await buildAdminApp(server.context, {

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { buildWhenStale } from '../../scripts/build.mjs';
+import { answerHelp } from '../../scripts/usage.mjs';
 import { launchOptions } from '../../tests/browser.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 import { PLAYER, VISITOR } from './moments.ts';
@@ -40,6 +42,9 @@ async function steerFire(context: BrowserContext, name: string): Promise<void> {
     await route.fulfill({ response: answer, json: levels });
   });
 }
+
+answerHelp('npm run screens [-- NAME…] [SIZE…]\n  Makes the pictures of docs/screens, or those of the names and sizes.');
+await buildWhenStale();
 
 const wanted = process.argv.slice(2);
 const all = { ...VISITOR, ...PLAYER };
