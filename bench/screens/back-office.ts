@@ -21,7 +21,9 @@ const FOLDER = 'docs/screens';
 const QUALITY = 70;
 const NAMES = ['Meera', 'Ravi', 'Tashi', 'Nuwan', 'Farah', 'Joseph'];
 
-answerHelp('npm run screens:back-office [-- FOLDER]\n  Makes the pictures of docs/back-office.md; with a folder, also every page in both themes there.');
+answerHelp(
+  'npm run screens:back-office [-- FOLDER]\n  Makes the pictures of docs/back-office.md; with a folder, also every page in both themes there.',
+);
 await buildWhenStale();
 
 const server = await startTestServer();

@@ -43,7 +43,9 @@ async function steerFire(context: BrowserContext, name: string): Promise<void> {
   });
 }
 
-answerHelp('npm run screens [-- NAME…] [SIZE…]\n  Makes the pictures of docs/screens, or those of the names and sizes.');
+answerHelp(
+  'npm run screens [-- NAME…] [SIZE…]\n  Makes the pictures of docs/screens, or those of the names and sizes.',
+);
 await buildWhenStale();
 
 const wanted = process.argv.slice(2);

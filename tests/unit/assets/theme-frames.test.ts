@@ -113,11 +113,31 @@ test.each<[string, Record<string, string>, string]>([
   ['is missing', {}, 'assets/themes/lake/theme.json: missing. Write { "extends": "dhaba", "name": "lake"'],
   ['is no JSON', { lake: '{\n  "name": "lake",\n  oops\n}' }, 'theme.json is not JSON, line 3: '],
   ['is empty', { lake: '' }, 'theme.json is not JSON, line 1: Unexpected end'],
-  ['extends nothing', { lake: `${LAKE}, "extends": "pond" }` }, 'assets/themes/pond/theme.json: missing. theme.json ext'],
-  ['extends itself', { lake: `${LAKE}, "extends": "lake" }` }, 'theme.json: extends "lake", expected the name of another'],
-  ['has the name of another', { lake: '{ "extends": "dhaba" }' }, 'theme.json has the name "dhaba", expected "lake"'],
-  ['has a fault', { lake: `${LAKE}, "colors": { "ground": "red" } }` }, 'theme.json colors.ground: A colour is #rrggbb'],
-  ['takes too much away', { lake: `${LAKE}, "sprites": { "egg": null } }` }, 'theme.json sprites.egg: Invalid key'],
+  [
+    'extends nothing',
+    { lake: `${LAKE}, "extends": "pond" }` },
+    'assets/themes/pond/theme.json: missing. theme.json ext',
+  ],
+  [
+    'extends itself',
+    { lake: `${LAKE}, "extends": "lake" }` },
+    'theme.json: extends "lake", expected the name of another',
+  ],
+  [
+    'has the name of another',
+    { lake: '{ "extends": "dhaba" }' },
+    'theme.json has the name "dhaba", expected "lake"',
+  ],
+  [
+    'has a fault',
+    { lake: `${LAKE}, "colors": { "ground": "red" } }` },
+    'theme.json colors.ground: A colour is #rrggbb',
+  ],
+  [
+    'takes too much away',
+    { lake: `${LAKE}, "sprites": { "egg": null } }` },
+    'theme.json sprites.egg: Invalid key',
+  ],
   [
     'extends one with a fault',
     { lake: `${LAKE} }`, dhaba: text.replace('"#443050"', '"red"') },
@@ -125,7 +145,9 @@ test.each<[string, Record<string, string>, string]>([
   ],
 ])('a theme.json that %s is refused, by the file that holds the fault', (_, own, fault) => {
   const texts: Record<string, string> = { dhaba: text, ...own };
-  expect(() => parseThemeSource('lake', (name) => texts[name] ?? null)).toThrow(`Theme "lake":\n  - ${fault}`);
+  expect(() => parseThemeSource('lake', (name) => texts[name] ?? null)).toThrow(
+    `Theme "lake":\n  - ${fault}`,
+  );
 });
 
 test('a theme is the one that it extends with what differs', () => {
