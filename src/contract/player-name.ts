@@ -29,9 +29,11 @@ const PHONE_DIGITS = 8;
 /** Whether a name is an address, a link or a phone number. */
 export function isNameAdvert(name: string): boolean {
   const text = asciiDigits(name.normalize('NFKC'));
-  return (
-    ADDRESS.test(text.replace(/\s*([./:@])\s*/g, '$1')) || text.replace(/\D/g, '').length >= PHONE_DIGITS
-  );
+  const joined = text
+    .split(/([./:@])/)
+    .map((part) => part.trim())
+    .join('');
+  return ADDRESS.test(joined) || text.replace(/\D/g, '').length >= PHONE_DIGITS;
 }
 
 /**
