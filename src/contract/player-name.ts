@@ -113,10 +113,11 @@ export function isNameOfHouse(name: string): boolean {
   const written = name.split(/\s+/).map(letters);
   const whole = letters(name);
   const pairs = written.map((word, index) => word + (written[index + 1] ?? ''));
+  const all = words.concat(written);
   return HOUSE_WORDS.some(
     (house) =>
       whole === house ||
       pairs.some((pair) => pair.startsWith(house)) ||
-      [...words, ...written].some((word) => word.startsWith(house) || word.endsWith(house)),
+      all.some((word) => word.startsWith(house) || word.endsWith(house)),
   );
 }

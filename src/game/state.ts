@@ -141,6 +141,13 @@ export type FairnessCheck =
 
 export type StakeRefusal = 'missing' | 'notWhole' | 'underMinimum' | 'overMaximum';
 
+export interface BetChoice {
+  readonly stakePaise: bigint;
+  readonly type: DifficultyType;
+  /** where it cashes out; null: played by hand */
+  readonly line: number | null;
+}
+
 export interface GameState {
   readonly phase: Phase;
   /** empty until loaded: the road then has 10 placeholder lines */
@@ -151,6 +158,8 @@ export interface GameState {
   readonly stakePaise: bigint;
   /** chosen now or on an earlier visit: the first list item no longer replaces it */
   readonly betChosen: boolean;
+  /** Play, or Stop of a series, is on screen and nothing modal covers it */
+  readonly isPlayInSight: boolean;
   /** of the next bet; null: the player cashes out by hand */
   readonly cashOutAt: CashOutAt | null;
   /** a series of rounds that runs */
@@ -207,6 +216,7 @@ export const INITIAL_STATE: GameState = {
   type: 1,
   stakePaise: BigInt(FALLBACK_MIN_BET) * 100n,
   betChosen: false,
+  isPlayInSight: true,
   cashOutAt: null,
   autoplay: null,
   seriesResult: null,

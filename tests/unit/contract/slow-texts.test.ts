@@ -28,7 +28,7 @@ function visitObjects(root: unknown, visit: (found: object) => void, seen = new 
 const LENGTH = 4000;
 const TRIES = 5;
 /** No rule that grows faster than its text reads 2 * LENGTH characters in this time. */
-const SURELY_LINEAR_MS = 5;
+const SURELY_LINEAR_MS = 10;
 
 /** Returns processor time, ms: that of a clock grows when other programs run. */
 function timeOf(run: (text: string) => unknown, text: string): number {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { isPaused } from '../../../game/autoplay.ts';
 import { mayCashOutAt } from '../../../game/cash-out-at.ts';
 import { isEndShown, isPaceFixed, isPlayOpen, isRoundOnScreen, playStop } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
@@ -7,6 +8,7 @@ import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Lazy, lazyPart } from '../../kit/Lazy.tsx';
+import { subscribeToOpen } from '../../kit/modal.ts';
 import { Amount, Chips } from './Amount.tsx';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
@@ -56,9 +58,9 @@ const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 
 export function BetPanel() {
   const { t } = useTranslation();
-  const { play } = useControls();
+  const { play, showPlay } = useControls();
   // Also between the rounds of a series, so that Stop does not move.
-  const isAsking = useGame((state) => state.autoplay?.isAsking === true);
+  const isAsking = useGame(({ autoplay, phase }) => autoplay !== null && isPaused(autoplay) && phase === 'idle');
   const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null) && !isAsking;
   const ended = useGame(endOf);
   const open = useGame(isPlayOpen);
@@ -70,6 +72,13 @@ export function BetPanel() {
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
   const panel = useKeptFocus(inRound);
   useSpaceKey();
+  useLayoutEffect(() => {
+    const unsubscribe = subscribeToOpen((isAnythingOpen) => showPlay(!isAnythingOpen));
+    return () => {
+      unsubscribe();
+      showPlay(false);
+    };
+  }, [showPlay]);
   return (
     <section
       ref={panel}

@@ -13,9 +13,12 @@ import { usePlayerControl } from './usePlayerControl.ts';
 /** Shows time and net position. Bets are refused until the player confirms it. */
 export default function RealityCheck() {
   const { t } = useTranslation();
-  const { logout } = useControls();
+  const { continueAutoplay, logout } = useControls();
   const query = usePlayerControl();
-  const { busy, send } = useLimitsChange(closeModal);
+  const { busy, send } = useLimitsChange(() => {
+    closeModal();
+    continueAutoplay();
+  });
   return (
     <Dialog
       title={t('limits.realityCheck')}

@@ -16,7 +16,6 @@ const STOP_TEXTS = {
   worst: 'notice.autoplayWorst',
   changed: 'notice.autoplayChanged',
   player: 'notice.autoplayStopped',
-  hidden: 'notice.autoplayOffScreen',
   limit: 'notice.autoplayLimit',
   error: 'notice.autoplayFailed',
 } as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
