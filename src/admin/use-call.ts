@@ -20,7 +20,10 @@ export function readOptions<Name extends AdminCallName>(name: Name, request: Adm
   return {
     queryKey: [name, request] as readonly unknown[],
     queryFn: ({ signal }: { signal: AbortSignal }) => call(name, request, signal),
-    placeholderData: <Shown>(last: Shown | undefined, lastQuery?: { readonly queryKey: readonly unknown[] }) => {
+    placeholderData: <Shown>(
+      last: Shown | undefined,
+      lastQuery?: { readonly queryKey: readonly unknown[] },
+    ) => {
       const asked = lastQuery?.queryKey[1] as { params?: unknown } | undefined;
       return thing(asked?.params) === thing((request as { params?: unknown }).params) ? last : undefined;
     },

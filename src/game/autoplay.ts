@@ -1,5 +1,5 @@
+import type { DifficultyType } from '../contract/constants.ts';
 import { isEqual } from './equal.ts';
-import type { BetChoice } from './state.ts';
 
 /** When a series of rounds stops. Null leaves a condition out. */
 export interface AutoplayPlan {
@@ -28,6 +28,13 @@ export type AutoplayStop =
   /** a play limit, or a break */
   | 'limit'
   | 'error';
+
+export interface BetChoice {
+  readonly stakePaise: bigint;
+  readonly type: DifficultyType;
+  /** where it cashes out; null: played by hand */
+  readonly line: number | null;
+}
 
 export interface SeriesBet extends BetChoice {
   /** of `line`, hundredths */

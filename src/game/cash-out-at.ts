@@ -1,6 +1,6 @@
-import type { SeriesBet } from './autoplay.ts';
+import type { BetChoice, SeriesBet } from './autoplay.ts';
 import { nextRoad } from './road.ts';
-import type { BetChoice, CashOutAt, GameState } from './state.ts';
+import type { CashOutAt, GameState } from './state.ts';
 
 /** Returns the line that a choice means on a road; the last where the road ends before it. */
 export function lineOf(choice: CashOutAt, multipliers: readonly number[]): number {

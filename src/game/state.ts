@@ -141,13 +141,6 @@ export type FairnessCheck =
 
 export type StakeRefusal = 'missing' | 'notWhole' | 'underMinimum' | 'overMaximum';
 
-export interface BetChoice {
-  readonly stakePaise: bigint;
-  readonly type: DifficultyType;
-  /** where it cashes out; null: played by hand */
-  readonly line: number | null;
-}
-
 export interface GameState {
   readonly phase: Phase;
   /** empty until loaded: the road then has 10 placeholder lines */

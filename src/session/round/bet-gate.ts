@@ -1,6 +1,6 @@
+import type { BetChoice } from '../../game/autoplay.ts';
 import { betChoice } from '../../game/cash-out-at.ts';
 import { isEqual } from '../../game/equal.ts';
-import type { BetChoice } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';
 
 type GateDeps = Pick<Deps, 'page' | 'store'>;

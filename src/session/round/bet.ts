@@ -152,8 +152,7 @@ async function applyResult(
   }
   if (result.code === 'reality_check') {
     const { autoplay } = deps.store.getState();
-    if (autoplay)
-      deps.store.dispatch({ kind: 'autoplayChanged', autoplay: pauseAutoplay(autoplay, 'away') });
+    if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: pauseAutoplay(autoplay, 'away') });
     refuse(deps, null);
     return deps.notify({ kind: 'openRealityCheck' });
   }

@@ -21,7 +21,8 @@ async function isKept(first: object, next: object): Promise<boolean> {
   return data !== undefined;
 }
 
-const entries = (id: string, cursor: string) => readOptions('playerEntries', { params: { id }, query: { cursor } });
+const entries = (id: string, cursor: string) =>
+  readOptions('playerEntries', { params: { id }, query: { cursor } });
 const players = (search: string) => readOptions('players', { query: { search, status: '', cursor: '' } });
 
 test('a list keeps its rows while its next page is read, and the page of one thing shows nothing of another', async () => {

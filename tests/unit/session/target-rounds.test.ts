@@ -195,34 +195,33 @@ test('a series of rounds ends with a tap on Stop after the round that is played'
 
 const LEAVE: readonly [string, (testGame: TestGame) => void, (testGame: TestGame) => void][] = [
   ['hidden', ({ page }) => page.hide(), ({ page }) => page.show()],
-  [
-    'covered or left',
-    ({ controls }) => controls.showPlay(false),
-    ({ controls }) => controls.showPlay(true),
-  ],
+  ['covered or left', ({ controls }) => controls.showPlay(false), ({ controls }) => controls.showPlay(true)],
 ];
 
-test.each(LEAVE)('a series whose game is %s bets no further until the player continues', async (_, leave, back) => {
-  for (const leftAtMs of [BET_DELAY_MS / 2, BET_DELAY_MS + 100]) {
-    const testGame = await ready(1);
-    const { game, controls, callsTo, state, waitFor } = testGame;
-    const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
-    await advanceTime(leftAtMs);
-    leave(testGame);
-    await advanceTime(3 * ROUND_MS);
-    const played = leftAtMs > BET_DELAY_MS ? 1 : 0;
-    expect(callsTo('bet')).toHaveLength(played);
-    back(testGame);
-    await advanceTime(3 * ROUND_MS);
-    expect(callsTo('bet')).toHaveLength(played);
-    expect(state().autoplay).toMatchObject({ pause: 'away', stop: null, begun: played, ended: played });
-    controls.continueAutoplay();
-    await waitFor(({ seriesResult }) => seriesResult !== null);
-    await series;
-    expect(callsTo('bet')).toHaveLength(2);
-    expect(state().seriesResult).toMatchObject({ stop: 'finished', ended: 2 });
-  }
-});
+test.each(LEAVE)(
+  'a series whose game is %s bets no further until the player continues',
+  async (_, leave, back) => {
+    for (const leftAtMs of [BET_DELAY_MS / 2, BET_DELAY_MS + 100]) {
+      const testGame = await ready(1);
+      const { game, controls, callsTo, state, waitFor } = testGame;
+      const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
+      await advanceTime(leftAtMs);
+      leave(testGame);
+      await advanceTime(3 * ROUND_MS);
+      const played = leftAtMs > BET_DELAY_MS ? 1 : 0;
+      expect(callsTo('bet')).toHaveLength(played);
+      back(testGame);
+      await advanceTime(3 * ROUND_MS);
+      expect(callsTo('bet')).toHaveLength(played);
+      expect(state().autoplay).toMatchObject({ pause: 'away', stop: null, begun: played, ended: played });
+      controls.continueAutoplay();
+      await waitFor(({ seriesResult }) => seriesResult !== null);
+      await series;
+      expect(callsTo('bet')).toHaveLength(2);
+      expect(state().seriesResult).toMatchObject({ stop: 'finished', ended: 2 });
+    }
+  },
+);
 
 test.each(LEAVE)('a bet whose game is %s before the stake has left is not sent', async (_, leave) => {
   const testGame = await ready(1);

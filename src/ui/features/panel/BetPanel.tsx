@@ -60,7 +60,9 @@ export function BetPanel() {
   const { t } = useTranslation();
   const { play, showPlay } = useControls();
   // Also between the rounds of a series, so that Stop does not move.
-  const isAsking = useGame(({ autoplay, phase }) => autoplay !== null && isPaused(autoplay) && phase === 'idle');
+  const isAsking = useGame(
+    ({ autoplay, phase }) => autoplay !== null && isPaused(autoplay) && phase === 'idle',
+  );
   const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null) && !isAsking;
   const ended = useGame(endOf);
   const open = useGame(isPlayOpen);
