@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readOptions } from '../../../src/admin/use-call.ts';
+import { readOptions } from '../../../src/back-office/session/use-call.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

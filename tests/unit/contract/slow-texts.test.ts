@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { parseAst } from 'vite';
 import { expect, test, vi } from 'vitest';
-import { ADMIN_CALLS } from '../../../src/admin/contract/calls.ts';
+import { ADMIN_CALLS } from '../../../src/contract/back-office/calls.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import * as day from '../../../src/contract/day.ts';
 import * as forms from '../../../src/contract/forms.ts';
@@ -14,7 +14,7 @@ import * as utr from '../../../src/contract/utr.ts';
 import * as visible from '../../../src/contract/visible.ts';
 import { SLOW_TEXTS } from '../../slow-texts.ts';
 
-const FOLDERS = ['src/contract', 'src/admin/contract', 'src/server/http'];
+const FOLDERS = ['src/contract', 'src/contract/back-office', 'src/server/http'];
 const FILES = FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`));
 
 /** Calls `visit` with each object below a value once. */
