@@ -6,7 +6,7 @@ import type { Settings } from '../../src/game/settings.ts';
 import { setLanguage } from '../../src/languages/translation.ts';
 import { shownToasts } from '../../src/ui/kit/toast/shown-toasts.ts';
 import { loadToasts } from '../../src/ui/kit/toast/toast.ts';
-import { playerId } from './provider.ts';
+import { playerId } from './network.ts';
 
 let end: (() => void) | null = null;
 let shownAlerts: string[] = [];
@@ -39,8 +39,6 @@ export async function openApp(
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  // An unfocused window pauses its toasts.
-  window.focus();
   // React's strict mode draws their place twice and loses one that is there before.
   await loadToasts();
   const stop = await start(root);

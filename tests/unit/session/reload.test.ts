@@ -7,8 +7,8 @@ import {
   FRIED_FLAG_MS,
   RESTART_AFTER_MS,
 } from '../../../src/presentation/timings.ts';
+import { PLAYER } from '../../provider.ts';
 import { shownAs } from '../shown-as.ts';
-import { PLAYER } from './model-provider.ts';
 import {
   advanceTime,
   createStorage,

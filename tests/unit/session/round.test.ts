@@ -11,7 +11,7 @@ import {
   RUN_TO_END_AFTER_MS,
 } from '../../../src/presentation/timings.ts';
 import { createClock } from '../../../src/session/clock.ts';
-import { createModelProvider } from './model-provider.ts';
+import { createProvider } from '../../provider.ts';
 import {
   advanceTime,
   faultsOf,
@@ -55,7 +55,7 @@ test('a round uses the player’s own client seed, where one is set, and the che
 });
 
 test('the bet, of the whole wallet too, leaves half a second after Play and never twice', async () => {
-  const model = createModelProvider();
+  const model = createProvider();
   model.balancePaise = 100n;
   const { controls, callsTo } = await loadGame({ model });
   const tappedMs = Date.now();

@@ -87,7 +87,7 @@ test.each([
   [false, 'jumping'],
 ])('Turbo shows a round within 1.2 s, if it is allowed: %s', async (turbo, phase) => {
   const { model, game, play, state } = await ready(20);
-  model.turbo = turbo;
+  model.rules = { turbo };
   game.settings.setState({ turbo: true });
   await play();
   await advanceTime(1200);
@@ -135,7 +135,7 @@ test('a round that its bet settles is played by hand again once another difficul
 test('with Turbo a round goes at the pace of its chosen line, whether it is fried before or not', async () => {
   const firstLandingMs = async (fatal: number) => {
     const { model, game, play, state, waitFor } = await ready(10, fatal);
-    model.turbo = true;
+    model.rules = { turbo: true };
     game.settings.setState({ turbo: true });
     await play();
     const fromMs = performance.now();
@@ -151,7 +151,7 @@ test.each([
   [true, 700],
 ])('the end of a round of a series shows shorter, with Turbo: %s', async (turbo, shownMs) => {
   const { model, game, waitFor } = await ready(1);
-  model.turbo = turbo;
+  model.rules = { turbo };
   game.settings.setState({ turbo });
   void game.run(playSeries, { ...NO_LIMITS, rounds: 1 });
   await waitFor(({ phase }) => phase === 'won');

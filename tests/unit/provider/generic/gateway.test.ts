@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canCashOut, canGo } from '../../../../src/game/selectors.ts';
 import { FORWARD_MS } from '../../../../src/presentation/timings.ts';
-import { createModelProvider, type ModelProvider, type Reply } from '../../session/model-provider.ts';
+import { createProvider, type FakeProvider, type Reply } from '../../../provider.ts';
 import {
   advanceTime,
   answer,
@@ -16,13 +16,13 @@ stopTimeInEachTest();
 const CALLS = ['login', 'getGameRules', 'bet_values', 'chickenMultplier', 'bet', 'cashout'];
 const DOCUMENTED = [...CALLS, 'profile/player-1'];
 
-interface GenericProvider extends ModelProvider {
+interface GenericProvider extends FakeProvider {
   roastMultiplier: number;
   won: number | undefined;
 }
 
 function genericProvider(): GenericProvider {
-  const model = createModelProvider();
+  const model = createProvider();
   const other: GenericProvider = Object.assign(model, {
     roastMultiplier: 0,
     won: undefined as number | undefined,
