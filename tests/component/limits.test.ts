@@ -47,7 +47,7 @@ describe('Play responsibly', () => {
     ]);
   });
 
-  test('that is not saved shows the reason as a toast and stays as it was', async () => {
+  test('shows as a toast why a limit is not saved, and stays as it was', async () => {
     answer('changeLimits', failed('The till is stuck.'));
     await openApp();
     const modal = await openFromMenu('Play responsibly');
