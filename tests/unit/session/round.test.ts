@@ -93,24 +93,6 @@ test('the profile is fetched after each landing, beside the open buttons', async
   expect(callsTo('profile/player-1')).toHaveLength(fetched + 1);
 });
 
-test('a round of three steps makes nine requests, from Play to the next round', async () => {
-  const { bet, cashOut, go, sent, state } = await loadGame();
-  for (let rounds = 0; rounds < 2; rounds++) {
-    sent.length = 0;
-    await bet();
-    await go(3);
-    await cashOut();
-    await advanceTime(RESTART_AFTER_MS);
-    expect(state().phase).toBe('idle');
-    expect(sent.map(({ call }) => call)).toEqual([
-      'profile/player-1',
-      'bet',
-      ...Array.from({ length: 3 }, () => ['advance', 'profile/player-1']).flat(),
-      'cashout',
-    ]);
-  }
-});
-
 test('levels, rules and bet values are fetched again when a profile names another version', async () => {
   const { bet, callsTo, model } = await loadGame();
   const counts = () => ['chickenMultplier', 'getGameRules', 'bet_values'].map((call) => callsTo(call).length);

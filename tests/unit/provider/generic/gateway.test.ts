@@ -62,7 +62,7 @@ async function onLine(line: number, provider = genericProvider()): Promise<TestG
   return testGame;
 }
 
-test('a round is bet, played and cashed out by the documented payloads alone', async () => {
+test('a round is bet, played and cashed out by the documented payloads alone, without a key', async () => {
   const provider = genericProvider();
   provider.won = 13;
   const { bet, state, go, cashOut, callsTo, sent } = await open(provider);
@@ -83,7 +83,8 @@ test('a round is bet, played and cashed out by the documented payloads alone', a
     { user_id: 'player-1', game_id: 19, amount: 10 },
     { userid: 'player-1', game_id: 19, multiplier_id: 1.3 },
   ]);
-  for (const { call } of sent) expect(DOCUMENTED).toContain(call);
+  for (const { call, headers } of sent)
+    expect([DOCUMENTED.includes(call), headers.has('idempotency-key')], call).toEqual([true, false]);
 });
 
 test.each<[string, (testGame: TestGame) => unknown]>([
