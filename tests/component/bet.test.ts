@@ -4,7 +4,7 @@ import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { playRulesOf, profileOf, rulesOf } from '../provider.ts';
 import { alerts, button, expectAlert, openApp, press } from './app.ts';
 import { boxOf } from './layout.ts';
-import { answer, answerAgain, failed, refused, sent, startRound } from './network.ts';
+import { answer, answerAgain, failed, refused, sent, setPlayRules, startRound } from './network.ts';
 import { whenStill } from './still.ts';
 
 const amount = page.getByRole('textbox', { name: 'Bet amount' });
@@ -125,6 +125,7 @@ test('a game of which everything fails shows one toast and "Could not load the g
 });
 
 test('a round of three steps makes nine requests, with all that is on the screen', async () => {
+  setPlayRules({ reality_check: 'off' });
   await openApp();
   await expect.poll(() => sent('betHistory').length).toBe(1);
   await expect.poll(() => sent('live').length).toBe(1);

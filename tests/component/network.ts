@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import type { Call } from '../../src/contract/call.ts';
 import { type AnswerOnWire, CALLS, type CallName } from '../../src/contract/calls.ts';
 import { type Deferred, defer } from '../deferred.ts';
-import { callOf, createProvider, type FakeProvider, LEVELS_WITHOUT_FIRE, UNKNOWN_CALL } from '../provider.ts';
+import {
+  callOf,
+  createProvider,
+  type FakeProvider,
+  LEVELS_WITHOUT_FIRE,
+  type PlayRules,
+  UNKNOWN_CALL,
+} from '../provider.ts';
 
 /**
  * Answers `fetch` with the answers that a test sets, else as the fake provider does. A call without an answer, or against the
@@ -78,6 +85,10 @@ export const hasPendingCalls = (): boolean => pendingCount > 0;
 
 export const startRound: FakeProvider['startRound'] = (round) => provider.startRound(round);
 export const endedRound: FakeProvider['endedRound'] = () => provider.endedRound();
+
+export function setPlayRules(rules: Partial<PlayRules>): void {
+  provider.rules = rules;
+}
 
 export function setBalance(balancePaise: bigint): void {
   provider.balancePaise = balancePaise;
