@@ -1,5 +1,5 @@
 import { toast } from 'react-toastify/unstyled';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { start } from '../../src/client/app/start.tsx';
 import type { Settings } from '../../src/client/state/settings.ts';
@@ -70,6 +70,9 @@ export async function closeApp(): Promise<void> {
   observer.disconnect();
   shownAlerts = [];
 }
+
+/** Stops the timers of the app until the end of the test: a win stays, however slow the machine. */
+export const stopTimers = (): unknown => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
 
 export const alerts = (): readonly string[] => shownAlerts;
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { playRulesOf, profileOf, rulesOf } from '../provider.ts';
-import { alerts, button, expectAlert, openApp, press } from './app.ts';
+import { alerts, button, expectAlert, openApp, press, stopTimers } from './app.ts';
 import { boxOf } from './layout.ts';
 import { answer, answerAgain, failed, refused, sent, setPlayRules, startRound } from './network.ts';
 import { whenStill } from './still.ts';
@@ -36,6 +36,7 @@ test('in a window under 300 px a win does not cover Play again', async () => {
   await page.viewport(320, 180);
   startRound({ type: 4, step: 2 });
   await openApp();
+  stopTimers();
   await press(button(/^CASH OUT/));
   const win = page.getByRole('dialog', { name: /^You Won!/ });
   await expect.element(win).toBeVisible();
@@ -47,6 +48,7 @@ test('Play again stays over Go when the height of the page changes', async () =>
   await page.viewport(390, 844);
   startRound();
   await openApp();
+  stopTimers();
   await press(button(/^CASH OUT/));
   const again = await button(/^Play again/).findElement();
   await whenStill();

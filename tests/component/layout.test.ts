@@ -4,7 +4,7 @@ import { LANGUAGE_CODES, type Language } from '../../src/languages/languages.ts'
 import type { MessageKey } from '../../src/languages/text.ts';
 import { loadTexts, setLanguage, t } from '../../src/languages/translation.ts';
 import { limitsOf, type OpenRound, profileOf, REPLAY } from '../provider.ts';
-import { button, dialog, field, openApp, press, visitApp } from './app.ts';
+import { button, dialog, field, openApp, press, stopTimers, visitApp } from './app.ts';
 import { expectRoomForLargeText, expectWellLaidOut, longestLanguage } from './layout.ts';
 import { answer, endedRound, failed, hold, LOST, refused, setBalance, startRound } from './network.ts';
 
@@ -28,7 +28,7 @@ async function fromMenu(entry: MessageKey, title = entry, text?: MessageKey): Pr
 
 /** Stops the timers of the app while it is led somewhere, so that nothing closes on the way. */
 async function stopped(act: () => Promise<unknown>): Promise<void> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  stopTimers();
   await act();
   vi.useRealTimers();
 }
