@@ -188,8 +188,8 @@ export const PLAYER_CALLS = {
       text: v.pipe(
         CleanText,
         v.trim(),
-        v.nonEmpty('A note is empty.'),
         v.maxLength(1000, 'A note has at most 1000 characters.'),
+        v.nonEmpty('A note is empty.'),
       ),
     }),
   }),

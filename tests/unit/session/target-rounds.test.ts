@@ -181,19 +181,87 @@ test('a series of rounds plays the chosen number, no faster than by hand, and ke
   expect(state().seriesResult).toBeNull();
 });
 
-test.each<[string, (testGame: TestGame) => void, AutoplayStop]>([
-  ['a tap on Stop', ({ controls }) => controls.stopAutoplay(), 'player'],
-  ['a hidden tab', ({ page }) => page.hide(), 'hidden'],
-])('a series of rounds ends with %s after the round that is played', async (_, stop, reason) => {
-  const testGame = await ready(1);
-  const series = testGame.game.run(playSeries, NO_LIMITS);
+test('a series of rounds ends with a tap on Stop after the round that is played', async () => {
+  const { game, controls, callsTo, state } = await ready(1);
+  const series = game.run(playSeries, NO_LIMITS);
   await advanceTime(BET_DELAY_MS + 100);
-  stop(testGame);
+  controls.stopAutoplay();
   await advanceTime(3 * ROUND_MS);
   await series;
-  expect(testGame.callsTo('bet')).toHaveLength(1);
-  expect(testGame.state().settlement).not.toBeNull();
-  expect(testGame.state().seriesResult?.stop).toBe(reason);
+  expect(callsTo('bet')).toHaveLength(1);
+  expect(state().settlement).not.toBeNull();
+  expect(state().seriesResult?.stop).toBe('player');
+});
+
+const LEAVE: readonly [string, (testGame: TestGame) => void, (testGame: TestGame) => void][] = [
+  ['hidden', ({ page }) => page.hide(), ({ page }) => page.show()],
+  ['covered or left', ({ controls }) => controls.showPlay(false), ({ controls }) => controls.showPlay(true)],
+];
+
+test.each(LEAVE)(
+  'a series whose game is %s bets no further until the player continues',
+  async (_, leave, back) => {
+    for (const leftAtMs of [BET_DELAY_MS / 2, BET_DELAY_MS + 100]) {
+      const testGame = await ready(1);
+      const { game, controls, callsTo, state, waitFor } = testGame;
+      const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
+      await advanceTime(leftAtMs);
+      leave(testGame);
+      await advanceTime(3 * ROUND_MS);
+      const played = leftAtMs > BET_DELAY_MS ? 1 : 0;
+      expect(callsTo('bet')).toHaveLength(played);
+      back(testGame);
+      await advanceTime(3 * ROUND_MS);
+      expect(callsTo('bet')).toHaveLength(played);
+      expect(state().autoplay).toMatchObject({ pause: 'away', stop: null, begun: played, ended: played });
+      controls.continueAutoplay();
+      await waitFor(({ seriesResult }) => seriesResult !== null);
+      await series;
+      expect(callsTo('bet')).toHaveLength(2);
+      expect(state().seriesResult).toMatchObject({ stop: 'finished', ended: 2 });
+    }
+  },
+);
+
+test.each(LEAVE)('a bet whose game is %s before the stake has left is not sent', async (_, leave) => {
+  const testGame = await ready(1);
+  testGame.controls.play();
+  await advanceTime(BET_DELAY_MS / 2);
+  leave(testGame);
+  await advanceTime(ROUND_MS);
+  expect(testGame.callsTo('bet')).toEqual([]);
+  expect(testGame.state().phase).toBe('idle');
+});
+
+test('a reality check pauses a series, which plays on afterwards', async () => {
+  const { network, game, controls, notices, state, waitFor } = await ready(1);
+  const check = { success: false, message: 'A reality check is due.', code: 'reality_check' };
+  network.faults = faultsOf('bet', answer(check, 409), {});
+  const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
+  await waitFor(({ autoplay }) => autoplay?.pause === 'away');
+  await advanceTime(3 * ROUND_MS);
+  expect(notices).toContainEqual({ kind: 'openRealityCheck' });
+  expect(state().autoplay).toMatchObject({ begun: 0, stop: null });
+  controls.continueAutoplay();
+  await waitFor(({ seriesResult }) => seriesResult !== null);
+  await series;
+  expect(state().seriesResult).toMatchObject({ stop: 'finished', ended: 2 });
+});
+
+test('a round taken over from another device clears the line of its other difficulty, and says what changed', async () => {
+  const other = await loadGame();
+  other.controls.chooseType(3);
+  other.controls.chooseStake(2000n);
+  await other.play();
+  const { round } = other.state();
+  if (!round) throw new Error('There is no round.');
+  const { game, state, toasts } = await ready(3);
+  game.store.dispatch({ kind: 'roundResumed', round, step: 0 });
+  expect(state()).toMatchObject({ type: 3, stakePaise: 2000n, cashOutAt: null });
+  expect(toasts()).toEqual([
+    'Your next bet is now the stake and difficulty of this round.',
+    'Auto is off: the line was chosen for another difficulty.',
+  ]);
 });
 
 test('a reload ends a series, and an alert shows its rounds and result', async () => {
@@ -214,13 +282,13 @@ test('a series without a number of rounds asks after the time of the profile whe
   const { game, controls, state } = testGame;
   testGame.model.rules = { series_check_ms: 2 * ROUND_MS };
   const series = game.run(playSeries, NO_LIMITS);
-  await testGame.waitFor(({ autoplay }) => autoplay?.isAsking === true);
+  await testGame.waitFor(({ autoplay }) => autoplay?.pause === 'check');
   await advanceTime(10 * ROUND_MS);
   const { begun = 0 } = state().autoplay ?? {};
   expect([begun >= 2, begun <= 3, state().phase]).toEqual([true, true, 'idle']);
   controls.continueAutoplay();
   await testGame.waitFor(({ autoplay }) => (autoplay?.begun ?? 0) > begun);
-  await testGame.waitFor(({ autoplay }) => autoplay?.isAsking === true);
+  await testGame.waitFor(({ autoplay }) => autoplay?.pause === 'check');
   controls.stopAutoplay();
   await series;
   expect(state().autoplay).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { playAgain } from '../../../src/client/ui/features/round/PlayAgain.tsx';
-import { advanceTime, gameOnLine, stopTimeInEachTest } from '../session/test-game.ts';
+import { advanceTime, gameOnLine, stopTimeInEachTest, type TestGame } from '../session/test-game.ts';
 
 stopTimeInEachTest();
 
@@ -34,6 +34,27 @@ test('Play again places no bet for a player who logs out meanwhile, and nothing 
   playAgain(next.game);
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
   expect(next.model.stakes).toHaveLength(2);
+});
+
+test.each<[string, (game: TestGame) => void]>([
+  ['the tab is hidden', ({ page }) => page.hide()],
+  ['Play is covered', ({ controls }) => controls.showPlay(false)],
+  [
+    'the stake is another',
+    ({ game, state }) =>
+      game.store.dispatch({
+        kind: 'betLimitsLoaded',
+        betLimits: { ...state().betLimits, minBetPaise: state().stakePaise + 100n },
+      }),
+  ],
+])('the queued bet is cancelled when %s', async (_, change) => {
+  const testGame = await lostGame();
+  playAgain(testGame.game);
+  change(testGame);
+  testGame.page.show();
+  testGame.controls.showPlay(true);
+  await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+  expect(testGame.model.stakes).toHaveLength(1);
 });
 
 test('a tap on the lost round takes it off the screen from 0.8 s on, and the queued bet follows at once', async () => {
