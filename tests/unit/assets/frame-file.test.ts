@@ -72,7 +72,7 @@ test.each<[string, string, Buffer, readonly string[]]>([
   ],
   ['a damaged PNG', PNG, damaged, ['the PNG is damaged at byte 33. Export it again.']],
   ['another kind of file', 'frames/chicken/rest.webp', png, ['a frame is an .svg or a .png file.']],
-])('%s', (_, path, bytes, faults) => {
+])('the faults of %s are named', (_, path, bytes, faults) => {
   expect(readFrameFile(path, bytes).faults).toEqual(faults);
 });
 

@@ -33,7 +33,7 @@ async function ready(line: number, fatal = 25): Promise<TestGame> {
   return testGame;
 }
 
-test('a round that its bet settles is played step by step without a tap, and pays at its line', async () => {
+test('a round with a cash-out line is played step by step without a tap, and pays at its line', async () => {
   const { play, callsTo, state } = await ready(2);
   expect(flaggedLine(state())).toBe(2);
   await play();
@@ -59,7 +59,7 @@ test('a round that its bet settles is played step by step without a tap, and pay
   expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
 });
 
-test('a round that its bet settles is fried on its fatal line', async () => {
+test('a round with a cash-out line is fried on its fatal line', async () => {
   const { play, controls, state } = await ready(5, 2);
   await play();
   controls.skipSteps();
@@ -73,7 +73,7 @@ test('a round that its bet settles is fried on its fatal line', async () => {
   });
 });
 
-test('a round that its bet settles to the end of the road sends no automatic cashout', async () => {
+test('a round whose cash-out line is the last one asks for no second payment', async () => {
   const { play, controls, state, callsTo } = await ready(24);
   await play();
   controls.skipSteps();
@@ -87,14 +87,14 @@ test.each([
   [false, 'jumping'],
 ])('Turbo shows a round within 1.2 s, if it is allowed: %s', async (turbo, phase) => {
   const { model, game, play, state } = await ready(20);
-  model.turbo = turbo;
+  model.rules = { turbo };
   game.settings.setState({ turbo: true });
   await play();
   await advanceTime(1200);
   expect(state().phase).toBe(phase);
 });
 
-test('a round that its bet settles answered by a 5xx after it was taken is requested with the same key, and shown', async () => {
+test('a bet with a cash-out line answered by 5xx after it was taken is sent again with the same key, and its round is shown', async () => {
   const { network, callsTo, model, play, state, toasts } = await ready(1);
   network.faults = (call, nth) => {
     if (call !== 'bet' || nth > 2) return {};
@@ -112,7 +112,7 @@ test('a round that its bet settles answered by a 5xx after it was taken is reque
   expect(toasts()).toEqual(['Internal server error']);
 });
 
-test('a round that its bet settles answered by 5xx alone is given up, and the panel is open again', async () => {
+test('a bet with a cash-out line answered by 5xx alone is given up, and the panel is open again', async () => {
   const { network, play, callsTo, state, toasts } = await ready(1);
   network.faults = faultsOf('bet', answer({}, 500));
   await play();
@@ -122,7 +122,7 @@ test('a round that its bet settles answered by 5xx alone is given up, and the pa
   expect(toasts()).toEqual(['Internal server error']);
 });
 
-test('a round that its bet settles is played by hand again once another difficulty is chosen', async () => {
+test('a cash-out line is given up when another difficulty is chosen, and a least multiplier is kept', async () => {
   const { controls, state, toasts } = await ready(3);
   controls.chooseType(2);
   expect(state().cashOutAt).toBeNull();
@@ -135,7 +135,7 @@ test('a round that its bet settles is played by hand again once another difficul
 test('with Turbo a round goes at the pace of its chosen line, whether it is fried before or not', async () => {
   const firstLandingMs = async (fatal: number) => {
     const { model, game, play, state, waitFor } = await ready(10, fatal);
-    model.turbo = true;
+    model.rules = { turbo: true };
     game.settings.setState({ turbo: true });
     await play();
     const fromMs = performance.now();
@@ -151,7 +151,7 @@ test.each([
   [true, 700],
 ])('the end of a round of a series shows shorter, with Turbo: %s', async (turbo, shownMs) => {
   const { model, game, waitFor } = await ready(1);
-  model.turbo = turbo;
+  model.rules = { turbo };
   game.settings.setState({ turbo });
   void game.run(playSeries, { ...NO_LIMITS, rounds: 1 });
   await waitFor(({ phase }) => phase === 'won');

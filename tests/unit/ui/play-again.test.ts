@@ -12,7 +12,7 @@ async function lostGame() {
   return testGame;
 }
 
-test('three taps, one after another or not, place one bet', async () => {
+test('three taps on Play again, one after another or not, place one bet', async () => {
   for (const pauseMs of [0, 100]) {
     const { game, model } = await lostGame();
     for (let tap = 0; tap < 3; tap++) {
@@ -24,7 +24,7 @@ test('three taps, one after another or not, place one bet', async () => {
   }
 });
 
-test('places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
+test('Play again places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
   const { game, model } = await lostGame();
   playAgain(game);
   void game.controls.logout();
