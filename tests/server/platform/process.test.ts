@@ -10,6 +10,8 @@ import { freshUtr } from '../support/payments.ts';
 import { asServerRole } from '../support/roles.ts';
 import { type Program, SHORT_LIVED, startProgram, untilPrinted } from '../support/server-process.ts';
 
+const timeout = 240_000;
+
 interface Started extends Program {
   /** resolves when the server prints its address */
   readonly url: Promise<string>;
@@ -30,7 +32,7 @@ function useServer(env: () => Promise<Record<string, string>>): () => Started {
     server = start(await env());
     await server.url;
     return () => void server?.child.kill('SIGKILL');
-  });
+  }, timeout);
   return () => {
     if (!server) throw new Error('The server starts before the tests.');
     return server;
@@ -54,8 +56,6 @@ async function register(url: string) {
     payments: async () => (await send(`payinHistory?user_id=${userId}`)).data,
   };
 }
-
-const timeout = 240_000;
 
 test('a wrong setting is one line on stderr, and --version is one line on stdout', { timeout }, async () => {
   const [wrong, version] = [start({ MONEY: 'real' }), start({ DATA_DIR: '/nonexistent' }, ['--version'])];

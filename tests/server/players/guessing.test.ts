@@ -159,7 +159,9 @@ describe('guessing a password', () => {
   test('is slowed by address, over all phones and servers', async () => {
     const address = '203.0.113.7';
     await storeAttempts(one, 96, 'login', { address });
-    const statuses = await statusesOf(5, (index) => guess(inTurns(index), freshPhone(), 'wrong', { address }));
+    const statuses = await statusesOf(5, (index) =>
+      guess(inTurns(index), freshPhone(), 'wrong', { address }),
+    );
     expect(statuses).toEqual([...all(401, 4), 429]);
     const { phone } = await one.player();
     expect((await guess(two, phone, PASSWORD, { address })).http).toBe(429);
@@ -225,7 +227,9 @@ describe('guessing a password', () => {
     const address = '198.51.100.82';
     await storeAttempts(one, 297, 'logged_in', { address });
     const crowd = await many(4, () => one.player());
-    const statuses = await statusesOf(4, (index) => guess(one, crowd[index]?.phone ?? '', PASSWORD, { address }));
+    const statuses = await statusesOf(4, (index) =>
+      guess(one, crowd[index]?.phone ?? '', PASSWORD, { address }),
+    );
     expect(statuses).toEqual([...all(200, 3), 429]);
   });
 

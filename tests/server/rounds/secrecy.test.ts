@@ -7,7 +7,7 @@ import { captureLog, useApp } from '../support/harness.ts';
 import { type MadePlayer, makePlayers } from '../support/made-players.ts';
 import { featuresOf, told } from '../support/secrecy.ts';
 
-const ROUNDS = 500;
+const ROUNDS = 1_000;
 const TYPE = 3;
 const TELLS_NOTHING = 8;
 const secretOf = (hot: number): string => String([1, 2, 3, 5, 8].filter((line) => hot > line).length);
@@ -20,7 +20,7 @@ interface Seen {
   text: string;
 }
 
-describe('five hundred open rounds', () => {
+describe('a thousand open rounds', () => {
   const { log, lines: logs } = captureLog('debug');
   const it = useApp({ log });
   const all: Seen[] = [];
@@ -107,7 +107,7 @@ describe('five hundred open rounds', () => {
 
   test('nor on the first line, to those who have passed it', () => {
     const passed = all.filter(({ hot }) => hot > 1);
-    expect(passed.length).toBeGreaterThan(350);
+    expect(passed.length).toBeGreaterThan(700);
     const most = mostTelling(passed);
     expect(most.much, most.name).toBeLessThan(TELLS_NOTHING);
   });
