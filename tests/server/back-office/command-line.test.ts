@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createAdmin } from '../../../src/server/admin/create-admin.ts';
-import { reconcileByCommand } from '../../../src/server/admin/reconcile-command.ts';
+import { createAdmin } from '../../../src/server/back-office/commands/create-admin.ts';
+import { reconcileByCommand } from '../../../src/server/back-office/commands/reconcile-command.ts';
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { auditLogHead, reconciliationRuns } from '../../../src/server/platform/db/schema/schema.ts';
