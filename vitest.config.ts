@@ -24,7 +24,7 @@ const launchOptions = {
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(crash|process|command-line|chaos|snapshot)\.test\.ts$/.test(moduleId);
+      /\/(kills|process|command-line|failures|snapshot)\.test\.ts$/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

@@ -262,7 +262,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN v_player.status <> 1 THEN 'blocked'\n",
     replace: '',
     harm: 'A bet that is on its way while its player is blocked opens a round.',
-    tests: ['tests/server/rounds/blocked-bet.test.ts'],
+    tests: ['tests/server/rounds/blocking.test.ts -t on its way'],
   },
   {
     name: 'seed-used-twice',

@@ -20,7 +20,7 @@ const SECOND_ADMIN_NEEDED =
 const FORBIDDEN = '403 Your role does not allow this.';
 const LOGGED_OUT = '401 Please log in first.';
 
-describe('acts of operators', () => {
+describe('what operators may do', () => {
   const clock = fakeClock();
   const office = useBackOffice(
     { asha: 'admin', ben: 'admin', farid: 'finance' },

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { is, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database, Db, Tx } from '../../../../src/server/platform/db/database.ts';
-import { callableFunctions } from '../../../../src/server/platform/db/functions.ts';
+import type { Database, Db, Tx } from '../../../src/server/platform/db/database.ts';
+import { callableFunctions } from '../../../src/server/platform/db/functions.ts';
 
 export type Failure =
   | { readonly kind: 'none' }

@@ -1,11 +1,11 @@
-import { approveDemoPayments } from '../../../../src/server/payments/demo.ts';
-import type { StoredSettings } from '../../../../src/server/platform/settings/settings.ts';
-import { sweep } from '../../../../src/server/sweeper.ts';
-import { ownerOf } from '../../support/roles.ts';
-import { writeSettings } from '../../support/write-settings.ts';
-import { withFailure } from '../model/failures.ts';
-import { decided, type HouseRules, type Payment } from '../model/ledger.ts';
-import type { ChaosPlayer } from './player.ts';
+import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
+import type { StoredSettings } from '../../../src/server/platform/settings/settings.ts';
+import { sweep } from '../../../src/server/sweeper.ts';
+import { ownerOf } from '../support/roles.ts';
+import { writeSettings } from '../support/write-settings.ts';
+import { withFailure } from './failures.ts';
+import { decided, type HouseRules, type Payment } from './ledger.ts';
+import type { RandomPlayer } from './player.ts';
 import type { World } from './world.ts';
 
 const SECOND_MS = 1000;
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DEMO_MS = 3 * SECOND_MS;
 
-export async function runHouseEvent(world: World, players: readonly ChaosPlayer[]): Promise<void> {
+export async function runHouseEvent(world: World, players: readonly RandomPlayer[]): Promise<void> {
   if (world.house.paused && world.random() < 0.5) return changeSetting(world);
   const chance = world.random();
   if (chance < 0.45) {
@@ -39,7 +39,7 @@ export async function runHouseEvent(world: World, players: readonly ChaosPlayer[
     return world.count('a month');
   }
   if (chance < 0.88) {
-    await world.restart();
+    await world.inProcess.start();
     world.note('restart');
     return world.count('restart');
   }
@@ -61,13 +61,13 @@ async function runEvent(world: World, what: string, work: () => Promise<unknown>
   world.count(what);
 }
 
-async function sweepAll(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  await runEvent(world, 'sweep', () => sweep(world.context));
+async function sweepAll(world: World, players: readonly RandomPlayer[]): Promise<void> {
+  await runEvent(world, 'sweep', () => sweep(world.inProcess.context));
   for (const player of players) player.swept();
 }
 
-async function approve(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  await runEvent(world, 'demo approvals', () => approveDemoPayments(world.context));
+async function approve(world: World, players: readonly RandomPlayer[]): Promise<void> {
+  await runEvent(world, 'demo approvals', () => approveDemoPayments(world.inProcess.context));
   const due = world.clock.now().getTime() - DEMO_MS;
   const waiting = (kind: 'deposits' | 'withdrawals') =>
     players
@@ -95,7 +95,8 @@ const now = (payments: readonly Payment[], wanted: string): Payment | undefined 
   payments.find(({ id }) => id === wanted);
 
 async function changeSetting(world: World): Promise<void> {
-  const { house, context } = world;
+  const { house, inProcess } = world;
+  const { context } = inProcess;
   const kind = world.below(4);
   const pick = <One>(...from: readonly One[]): One => from[world.below(from.length)] as One;
   const [stored, next]: [StoredSettings, HouseRules] = (() => {

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import type timers from 'node:timers/promises';
-import { type FakeClock, fakeClock } from '../../support/demo-config.ts';
-import { seeded } from '../../support/random.ts';
+import { type FakeClock, fakeClock } from '../support/demo-config.ts';
+import { seeded } from '../support/random.ts';
 
 export function makeDeterministic(seed: number): FakeClock {
   const random = seeded(seed);

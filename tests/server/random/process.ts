@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ChaosPlan, ChaosStory } from './run.ts';
+import type { Plan, Story } from './run.ts';
 
-export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
+export async function playInChild(plan: Plan): Promise<Story> {
   const child = fork(join(import.meta.dirname, 'child.ts'), {
     execArgv: ['--import', 'tsx'],
   });
@@ -14,18 +14,18 @@ export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
   try {
     child.send(plan);
     const [story] = await Promise.race([once(child, 'message'), ended]);
-    return story as ChaosStory;
+    return story as Story;
   } finally {
     child.kill('SIGKILL');
   }
 }
 
-export function failureText({ seed, operations, failure }: ChaosStory): string {
+export function failureText({ seed, acts, failure }: Story): string {
   if (!failure) return '';
   const { wrong, past } = failure;
   return [
-    `SEED=${seed} OPERATIONS=${operations + 1} npx vitest run --project server tests/server/random/chaos.test.ts`,
-    `operation ${operations}: ${wrong}`,
+    `SEED=${seed} ACTS=${acts + 1} npx vitest run --project server tests/server/random/failures.test.ts`,
+    `act ${acts}: ${wrong}`,
     ...past.map((line) => `  ${line.slice(0, 2000)}`),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
-import type { DifficultyType } from '../../../../src/contract/constants.ts';
-import { fatalLineByHand } from '../../support/steer.ts';
+import type { DifficultyType } from '../../../src/contract/constants.ts';
+import { fatalLineByHand } from '../support/steer.ts';
 import {
   ended,
   endOf,
@@ -58,11 +58,19 @@ const refusal = (books: Ledger, got: Answered, http: number, code: string): Judg
   next: books,
 });
 
+type SeedOf = (hash: string) => string | undefined;
+
+/** @returns the fatal line; infinity while its seed is a secret of a provider elsewhere */
+function fatalLineOf({ hash, client_seed: clientSeed, nonce, type }: ModelRound, seedOf: SeedOf): number {
+  const seed = seedOf(hash);
+  return seed === undefined ? Number.POSITIVE_INFINITY : fatalLineByHand(seed, clientSeed, nonce, type);
+}
+
 export function judge(
   books: Ledger,
   call: Call,
   got: Answered,
-  seedOf: (hash: string) => string,
+  seedOf: SeedOf,
   house: HouseRules = HOUSE_RULES,
 ): Judgement {
   if (!books.session) return refusal(books, got, 401, 'not_logged_in');
@@ -98,7 +106,7 @@ function judgeBet(
   books: Ledger,
   call: CallOf<'bet'>,
   got: Answered,
-  seedOf: (hash: string) => string,
+  seedOf: SeedOf,
   house: HouseRules,
 ): Judgement {
   const { amount, type, hash, target } = call;
@@ -121,7 +129,8 @@ function judgeBet(
     table,
     maxWin: house.maxWin,
     hash: nextHash,
-    fatal_line: fatalLineByHand(seedOf(nextHash), clientSeed, nonce, type),
+    client_seed: clientSeed,
+    nonce,
     state: 'open',
     step: 0,
     win: 0,
@@ -134,7 +143,10 @@ function judgeBet(
   const next =
     target === undefined
       ? opened
-      : { ...settledAtTarget(opened, round, target), next_hash: String(got.body.next_server_seed_hash) };
+      : {
+          ...settledAtTarget(opened, round, target, fatalLineOf(round, seedOf)),
+          next_hash: String(got.body.next_server_seed_hash),
+        };
   const wrong = compare(
     {
       success: true,
@@ -159,7 +171,7 @@ function judgeAdvance(
   books: Ledger,
   { round_id: roundId, step, fire }: CallOf<'advance'>,
   got: Answered,
-  seedOf: (hash: string) => string,
+  seedOf: SeedOf,
 ): Judgement {
   const round = books.rounds.find((one) => one.round_id === roundId);
   if (!round) return refusal(books, got, 404, 'no_round');
@@ -173,7 +185,9 @@ function judgeAdvance(
   }
   if (round.state !== 'open') return refusal(books, got, 409, 'no_round');
   if (step !== round.step + 1) return refusal(books, got, 409, 'step_mismatch');
-  const roasted = step === round.fatal_line;
+  const fatalLine = fatalLineOf(round, seedOf);
+  if (fatalLine < step) return { wrong: `line ${fatalLine} was fatal and passed`, next: books };
+  const roasted = step === fatalLine;
   const last = step === lastStep(round);
   const landings = [...round.landings, JSON.stringify(got.body)];
   const landed = { ...round, step, landings };
@@ -215,7 +229,7 @@ function judgeCashout(
   books: Ledger,
   { round_id: roundId, multiplier }: CallOf<'cashout'>,
   got: Answered,
-  seedOf: (hash: string) => string,
+  seedOf: SeedOf,
 ): Judgement {
   const round =
     roundId === undefined ? books.rounds[0] : books.rounds.find((one) => one.round_id === roundId);
@@ -227,6 +241,8 @@ function judgeCashout(
   if (Math.abs(multiplier - here) > 1) return refusal(books, got, 409, 'multiplier_mismatch');
   const mayBeLate = round.state === 'open' && roundId === undefined && books.rounds.length > 1;
   if (mayBeLate && got.http === 409) return refusal(books, got, 409, 'round_open');
+  const fatalLine = fatalLineOf(round, seedOf);
+  if (fatalLine <= round.step) return { wrong: `line ${fatalLine} was fatal and passed`, next: books };
   const win = round.state === 'open' ? payout(round, round.step) : round.win;
   const next =
     round.state === 'open' ? ended(books, round, { state: 'cashed_out', step: round.step, win }) : books;

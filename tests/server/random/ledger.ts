@@ -1,5 +1,5 @@
-import type { DifficultyType } from '../../../../src/contract/constants.ts';
-import { multiplierTable } from '../../../../src/rules/multipliers.ts';
+import type { DifficultyType } from '../../../src/contract/constants.ts';
+import { multiplierTable } from '../../../src/rules/multipliers.ts';
 
 /** What the operator has set, in the model: paise, and hundredths of a percent. */
 export interface HouseRules {
@@ -56,7 +56,8 @@ export interface ModelRound {
   readonly table: readonly number[];
   readonly maxWin: number;
   readonly hash: string;
-  readonly fatal_line: number;
+  readonly client_seed: string;
+  readonly nonce: number;
   readonly state: 'open' | 'fried' | 'cashed_out' | 'refunded';
   readonly step: number;
   readonly win: number;
@@ -137,8 +138,7 @@ export function ended(
   };
 }
 
-export function settledAtTarget(books: Ledger, round: ModelRound, target: number): Ledger {
-  const { fatal_line: fatalLine } = round;
+export function settledAtTarget(books: Ledger, round: ModelRound, target: number, fatalLine: number): Ledger {
   return fatalLine <= target
     ? ended(books, round, { state: 'fried', step: fatalLine, win: 0 })
     : ended(books, round, { state: 'cashed_out', step: target, win: payout(round, target) });

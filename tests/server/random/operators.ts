@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { journal } from '../../../../src/server/platform/db/schema/schema.ts';
+import { journal } from '../../../src/server/platform/db/schema/schema.ts';
 import {
   adjust,
   approveDeposit,
@@ -12,8 +12,8 @@ import {
   reverse,
   sendWithdrawal,
   unblock as unblockPlayer,
-} from '../../support/acts.ts';
-import type { Player, TestApp } from '../../support/harness.ts';
+} from '../support/acts.ts';
+import type { TestApp } from '../support/harness.ts';
 import { type Failure, withFailure } from './failures.ts';
 import {
   credited,
@@ -26,8 +26,8 @@ import {
 } from './ledger.ts';
 
 export interface Client {
-  readonly it: Pick<TestApp, 'context' | 'database'>;
-  readonly player: Pick<Player, 'user_id'>;
+  readonly office: Pick<TestApp, 'context' | 'database'>;
+  readonly id: string;
   readonly bank: Bank;
   ledger: Ledger;
   random(): number;
@@ -107,7 +107,7 @@ export async function decide(client: Client): Promise<void> {
   const other = kind === 'deposit' && status === 1 && client.random() < 0.5;
   const approved = other ? 1 + client.below(40_000) : payment.amount;
   const done = decided(books, kind, id, status, approved);
-  const { it } = client;
+  const { office: it } = client;
   if (kind === 'withdrawal') {
     if (status === 2)
       return perform(client, { name: 'withdrawals reject', run: () => rejectWithdrawal(it, id) }, done);
@@ -129,13 +129,12 @@ export async function decide(client: Client): Promise<void> {
 }
 
 export async function correct(client: Client): Promise<void> {
-  const { ledger: books, player } = client;
-  const { user_id: userId } = player;
+  const { ledger: books, id: userId } = client;
   const standing = books.movements.filter(({ undone }) => !undone);
   const from = client.random() < 0.8 ? standing : books.movements;
   const movement = from[client.below(from.length)];
   if (!movement) return;
-  const [row] = await client.it.database.db
+  const [row] = await client.office.database.db
     .select({ journalId: journal.journalId })
     .from(journal)
     .where(
@@ -146,7 +145,7 @@ export async function correct(client: Client): Promise<void> {
       ),
     );
   if (!row) throw new Error(`There is no ${movement.kind} of ${movement.subject}.`);
-  const { it } = client;
+  const { office: it } = client;
   const isPaid =
     movement.kind === 'stake' &&
     books.movements.some(
@@ -159,19 +158,19 @@ export async function correct(client: Client): Promise<void> {
 }
 
 export async function adjustByHand(client: Client): Promise<void> {
-  const { ledger: books, player } = client;
+  const { ledger: books } = client;
   const amount = 1 + client.below(60_000);
   const change = client.random() < 0.7 ? amount : -amount;
   const name = 'player adjust';
   if (-change > books.balance)
-    return refuse(client, { name, run: () => adjust(client.it, player.user_id, BigInt(change)) });
+    return refuse(client, { name, run: () => adjust(client.office, client.id, BigInt(change)) });
   const done =
     change > 0
       ? credited(books, amount)
       : { ...books, balance: books.balance - amount, version: books.version + 1 };
   await perform(
     client,
-    { name, run: await proposeAdjustment(client.it, player.user_id, BigInt(change)) },
+    { name, run: await proposeAdjustment(client.office, client.id, BigInt(change)) },
     done,
   );
 }
@@ -179,7 +178,7 @@ export async function adjustByHand(client: Client): Promise<void> {
 export function block(client: Client): Promise<void> {
   return perform(
     client,
-    { name: 'player block', run: () => blockPlayer(client.it, client.player.user_id) },
+    { name: 'player block', run: () => blockPlayer(client.office, client.id) },
     { ...settledAtCurrentStep(client.ledger), blocked: true },
   );
 }
@@ -187,7 +186,7 @@ export function block(client: Client): Promise<void> {
 export function unblock(client: Client): Promise<void> {
   return perform(
     client,
-    { name: 'player unblock', run: () => unblockPlayer(client.it, client.player.user_id) },
+    { name: 'player unblock', run: () => unblockPlayer(client.office, client.id) },
     { ...client.ledger, blocked: false, session: false },
   );
 }
