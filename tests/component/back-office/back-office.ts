@@ -108,6 +108,8 @@ async function violations(options: axe.RunOptions): Promise<string[]> {
  */
 export async function expectFit(): Promise<void> {
   const { dataset } = document.documentElement;
+  // What is read again is faded.
+  await expect.poll(() => document.querySelector('[aria-busy=true], .skeleton')).toBeNull();
   const { theme = 'light' } = dataset;
   await page.viewport(1024, 800);
   expect(await violations({}), 'light').toEqual([]);

@@ -141,7 +141,7 @@ test('a report is grouped, exported as CSV, and counted by cause, for the period
   await expect.poll(() => files.length).toBe(1);
   expect(files[0]?.name).toMatch(/^report-2026-11-01-2026-11-30-utc-\d{4}-\d\d-\d\dT.*-UTC\.csv$/);
   expect((await files[0]?.content.text())?.trimEnd().split('\r\n')).toEqual([
-    '\ufeffday,difficulty,player,currency,bets,stake,payout,refunds,refunded,adjustments,ggr,ngr',
+    'day,difficulty,player,currency,bets,stake,payout,refunds,refunded,adjustments,ggr,ngr',
     ',Hard,,DEMO,1,33.00,0.00,0,0.00,0.00,0.00,0.00',
   ]);
   await press(button('Count by return and cause'));

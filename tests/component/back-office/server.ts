@@ -114,7 +114,7 @@ function faultOf(name: AdminCallName, { id, query, body }: Sent, { method, heade
   if (!isSigned) return 'has no CSRF token';
   if (call.params && !v.is(call.params, { id })) return 'has no id';
   if (!v.is(call.query ?? v.strictObject({}), query)) return 'has another query';
-  return v.is(call.body ?? v.undefined(), body) ? '' : 'has another body';
+  return v.is(call.body ?? v.optional(v.strictObject({})), body) ? '' : 'has another body';
 }
 
 async function respond(request: Request, url: URL): Promise<Response> {

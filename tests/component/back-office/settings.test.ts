@@ -21,9 +21,9 @@ const VALUES: Settings['values'] = {
   max_alone_withdrawal: '10000',
   max_alone_day: '100000',
   withdrawal_wait_hours: '24',
-  upi_id: '',
-  upi_name: '',
-  usdt_address: '',
+  upi_id: 'house@bank',
+  upi_name: 'House',
+  usdt_address: 'TXhouse0123456789abcdef',
 };
 const settingsOf = (more: Partial<Settings> = {}): Settings => ({
   values: VALUES,
