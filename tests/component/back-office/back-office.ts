@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { toast } from 'react-toastify/unstyled';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { Role } from '../../../src/admin/contract/roles.ts';
-import { start } from '../../../src/admin/start.tsx';
+import { start } from '../../../src/back-office/start.tsx';
+import type { Role } from '../../../src/contract/back-office/roles.ts';
 import { press } from '../app.ts';
 import { type Replies, serve, sessionOf } from './server.ts';
 
@@ -13,7 +13,7 @@ const styles = (): HTMLStyleElement[] =>
 /** Game and back office share the page of all component tests, and each styles bare elements. */
 function applyStyles(of: 'game' | 'back office'): void {
   for (const style of styles()) {
-    const isBackOffice = style.dataset.viteDevId?.includes('/src/admin/');
+    const isBackOffice = style.dataset.viteDevId?.includes('/src/back-office/');
     style.media = isBackOffice === (of === 'back office') ? 'all' : 'not all';
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BankColumns } from '../../../src/admin/contract/bank-statement.ts';
-import type { AdminAnswerOnWire } from '../../../src/admin/contract/calls.ts';
+import type { BankColumns } from '../../../src/contract/back-office/bank-statement.ts';
+import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, dialog, press } from '../app.ts';
 import { choose, closeBackOffice, expectFit, openBackOffice, reload } from './back-office.ts';
 import { pageOf } from './rows.ts';

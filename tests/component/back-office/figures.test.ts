@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminAnswerOnWire } from '../../../src/admin/contract/calls.ts';
+import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, field, press } from '../app.ts';
 import {
   address,

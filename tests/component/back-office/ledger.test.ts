@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { LedgerEntry } from '../../../src/admin/contract/ledger.ts';
+import type { LedgerEntry } from '../../../src/contract/back-office/ledger.ts';
 import { button, dialog, field, press } from '../app.ts';
 import { address, choose, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
 import { pageOf } from './rows.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AdminAnswerOnWire } from '../../../src/admin/contract/calls.ts';
+import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, dialog, press } from '../app.ts';
 import { address, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
 import { depositOf, pageOf, withdrawalOf } from './rows.ts';

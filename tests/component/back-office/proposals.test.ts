@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ProposalRow } from '../../../src/admin/contract/proposals.ts';
+import type { ProposalRow } from '../../../src/contract/back-office/proposals.ts';
 import { button, press } from '../app.ts';
 import { closeBackOffice, expectFit, openBackOffice, row } from './back-office.ts';
 import { pageOf } from './rows.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Run } from '../../../src/admin/contract/reconciliation.ts';
+import type { Run } from '../../../src/contract/back-office/reconciliation.ts';
 import { button, press } from '../app.ts';
 import { address, closeBackOffice, expectFit, openBackOffice, row } from './back-office.ts';
 import { pageOf } from './rows.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { RoundDetail } from '../../../src/admin/contract/rounds.ts';
-import { ALGORITHM, seedHash } from '../../../src/game/fairness.ts';
+import type { RoundDetail } from '../../../src/contract/back-office/rounds.ts';
+import { ALGORITHM, seedHash } from '../../../src/rules/fairness.ts';
 import { button, press } from '../app.ts';
 import { seedOf } from '../provider.ts';
 import { address, choose, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';

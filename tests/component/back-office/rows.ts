@@ -1,5 +1,5 @@
-import type { AdminAnswerOnWire } from '../../../src/admin/contract/calls.ts';
-import type { DepositRow, WithdrawalRow } from '../../../src/admin/contract/payments.ts';
+import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import type { DepositRow, WithdrawalRow } from '../../../src/contract/back-office/payments.ts';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { idOf } from './server.ts';
 

@@ -5,9 +5,9 @@ import {
   type AdminAnswerOnWire,
   type AdminCall,
   type AdminCallName,
-} from '../../../src/admin/contract/calls.ts';
-import type { Role } from '../../../src/admin/contract/roles.ts';
-import { CSRF_HEADER, type Session } from '../../../src/admin/contract/session.ts';
+} from '../../../src/contract/back-office/calls.ts';
+import type { Role } from '../../../src/contract/back-office/roles.ts';
+import { CSRF_HEADER, type Session } from '../../../src/contract/back-office/session.ts';
 
 /** A fake server of the back office: answers `fetch` by its contract. A call without an answer, or against the contract, fails the test. */
 

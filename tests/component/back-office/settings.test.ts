@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminAnswerOnWire } from '../../../src/admin/contract/calls.ts';
+import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, dialog, field, press } from '../app.ts';
 import { closeBackOffice, expectFit, follow, openBackOffice, row } from './back-office.ts';
 import { answer, idOf, lastSent, OPERATOR, type Replies } from './server.ts';
