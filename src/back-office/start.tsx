@@ -31,8 +31,5 @@ export async function start(element: HTMLElement): Promise<() => void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  return () => {
-    root.unmount();
-    client.clear();
-  };
+  return () => root.unmount();
 }
