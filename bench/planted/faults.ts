@@ -669,7 +669,7 @@ export const FAULTS: readonly Fault[] = [
     find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
     replace: 'session: Session | null): void {\n',
     harm: 'Every action of an operator is refused until the page is reloaded.',
-    tests: ['tests/e2e/operator-accounts.test.ts -t the first operator enrols'],
+    tests: ['tests/component/back-office/session.test.ts -t can act without a reload'],
   },
   {
     name: 'typed-amount-ignored',
@@ -677,7 +677,7 @@ export const FAULTS: readonly Fault[] = [
     find: '{ ...body, conflicts: row.conflicts }',
     replace: '{ amount: row.amount, conflicts: row.conflicts }',
     harm: 'A deposit is credited with the claimed amount and not with the amount at the bank.',
-    tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
+    tests: ['tests/component/back-office/deposits.test.ts -t the amount at the bank'],
   },
   {
     name: 'keys-act-while-typing',
@@ -685,7 +685,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'isTyping(target) || ',
     replace: '',
     harm: 'Letters that are typed into a filter open the dialogs that approve and reject deposits.',
-    tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
+    tests: ['tests/component/back-office/deposits.test.ts -t not while somebody types'],
   },
   {
     name: 'confirmation-refusal-hidden',
@@ -693,7 +693,7 @@ export const FAULTS: readonly Fault[] = [
     find: '      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}\n',
     replace: '',
     harm: 'A refused confirmation looks like a successful one.',
-    tests: ['tests/e2e/operator-payments.test.ts -t a large withdrawal'],
+    tests: ['tests/component/back-office/proposals.test.ts -t a refusal says why'],
   },
   {
     name: 'decided-payments-hidden',
@@ -701,7 +701,7 @@ export const FAULTS: readonly Fault[] = [
     find: "player: id, status: 'all', order",
     replace: 'player: id, order',
     harm: "A player's page lists pending payments alone.",
-    tests: ['tests/e2e/operator-players.test.ts -t a player is found'],
+    tests: ['tests/component/back-office/players.test.ts -t the tabs of a player'],
   },
   {
     name: 'old-settings-kept-in-form',
@@ -709,6 +709,6 @@ export const FAULTS: readonly Fault[] = [
     find: '      undo();\n    },\n    values,\n  );',
     replace: '      undo();\n    },\n  );',
     harm: 'The form keeps the old values after a confirmed change, and the next proposal reverts that change.',
-    tests: ['tests/e2e/operator-reports.test.ts -t settings are proposed'],
+    tests: ['tests/component/back-office/settings.test.ts -t confirmed meanwhile'],
   },
 ];

@@ -6,7 +6,7 @@ import { createInvitation } from '../../src/server/back-office/operators/invitat
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { launchOptions } from '../../tests/browser.ts';
-import { claim, enrol, withdraw } from '../../tests/e2e/admin-browser.ts';
+import { claim, enrol, withdraw } from '../../tests/e2e/back-office.ts';
 import { type Player, registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 
