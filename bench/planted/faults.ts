@@ -361,7 +361,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
     harm: 'The picture shakes for players who asked for reduced motion.',
-    tests: ['tests/e2e/stage.test.ts -t reduced motion'],
+    tests: ['tests/unit/stage/transitions.test.ts -t reduced motion'],
   },
   'music-while-hidden': {
     file: 'src/client/sound/player.ts',
