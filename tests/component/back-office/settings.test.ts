@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, dialog, field, press } from '../app.ts';
 import { closeBackOffice, expectFit, follow, openBackOffice, row } from './back-office.ts';
-import { answer, idOf, lastSent, OPERATOR, type Replies } from './server.ts';
+import { answer, idOf, lastSent, OPERATOR, type Replies, refused } from './server.ts';
 
 afterEach(closeBackOffice);
 
@@ -34,12 +34,14 @@ const settingsOf = (more: Partial<Settings> = {}): Settings => ({
 });
 const ANSWERS: Replies = { settings: settingsOf(), banners: { rows: [] } };
 
+const TOO_LOW = 'With this return the first line of a road pays no more than the stake.';
 const MAX_ADJUST = 'Largest credit or debit by hand, ₹';
 
-test('a setting that cannot be is refused as it is typed; a change is proposed and shown as such', async () => {
+test('a setting that cannot be is refused at its field; a change is proposed and shown as such', async () => {
   await openBackOffice('/settings', {
     ...ANSWERS,
-    proposeSettings: () => {
+    proposeSettings: ({ body }) => {
+      if (body.values.rtp === '90') return refused(TOO_LOW, 400, 'rtp');
       answer({ settings: settingsOf({ proposed_by: OPERATOR }) });
       return {};
     },
@@ -53,9 +55,7 @@ test('a setting that cannot be is refused as it is typed; a change is proposed a
   await field(MAX_ADJUST).fill('10000');
   await field('Return to player, %').fill('90');
   await press(button('Propose'));
-  await expect
-    .element(page.getByText('With this return the first line of a road pays no more'))
-    .toBeVisible();
+  await expect.element(field('Return to player, %')).toHaveAccessibleDescription(TOO_LOW);
   await press(button('Undo'));
   await expect.element(field('Return to player, %')).toHaveValue('98');
   await field(MAX_ADJUST).fill('12500');
