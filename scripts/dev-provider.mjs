@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { createServer } from 'vite';
 
 const CALLS = /^\/((api|healthz|readyz|metrics)(\/|\?|$))/;
-const SERVER_SIDE = /^src\/(server|contract|game|admin\/contract)\//;
+const SERVER_SIDE = /^src\/(server|contract|rules)\//;
 
 /**
  * Runs the provider inside the dev server, and restarts it after every change of its sources. The pages of the back office have a dev server
