@@ -43,7 +43,7 @@ const PUBLISHED_ROUND = {
 
 const SAFE = { fatalLine: 20 } as const;
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 /** Calls the API as the page's player. @throws Error on a refusal */
 async function post({ page, server }: Shoot, path: string, data: object) {
@@ -56,7 +56,7 @@ async function post({ page, server }: Shoot, path: string, data: object) {
 }
 
 /** Opens the game without its splash and waits for the stage. */
-async function openGame({ page }: Shoot): Promise<void> {
+export async function openGame({ page }: Pick<Shoot, 'page'>): Promise<void> {
   await page.goto('/chickenroad');
   await page.locator('[data-stage="ready"]').waitFor();
   await page.getByRole('button', { name: 'Play', exact: true, disabled: false }).waitFor();
