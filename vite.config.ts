@@ -71,7 +71,7 @@ export default defineConfig({
               groups: [
                 { name: 'first', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
                 // Pixi's other renderers share modules with the stage, which would become chunks of their own.
-                { name: 'stage', test: /\/src\/stage\/index\.tsx$/ },
+                { name: 'stage', test: /\/src\/client\/stage\/index\.tsx$/ },
               ],
             },
           },

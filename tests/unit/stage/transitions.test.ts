@@ -29,6 +29,7 @@ import {
   FORWARD_MS,
 } from '../../../src/client/state/timings.ts';
 import { roundOf } from '../game/events.ts';
+import { fakeModel } from './fake-model.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, multipliers.length);
@@ -177,6 +178,34 @@ it.each([
   expect(play.chicken.action).toBe('burn');
   wait(COOKED_AFTER_MS);
   expect(play.chicken.action).toBe(action);
+});
+
+it.each([
+  ['a jump lifts the chicken and raises dust, and a fall throws feathers and shakes the picture', false],
+  ['with reduced motion nothing hops, flies or shakes', true],
+] as const)('%s', (_, reducedMotion) => {
+  const { play, dispatch, wait } = inRound(2);
+  play.conditions.reducedMotion = reducedMotion;
+  play.emitters.attach(fakeModel(360, multipliers.length));
+  const seen = { lift: 0, particles: 0, shake: 0 };
+  const watch = (ms: number): void => {
+    for (let tMs = 0; tMs < ms; tMs += 20) {
+      wait(20);
+      play.chicken.step(play.clock.now());
+      play.camera.step(20);
+      seen.lift = Math.max(seen.lift, play.chicken.height);
+      seen.particles = Math.max(seen.particles, play.emitters.flights.length);
+      seen.shake = Math.max(seen.shake, Math.abs(play.camera.shakeX));
+    }
+  };
+  dispatch(goTapped);
+  watch(FORWARD_MS);
+  const inJump = { ...seen };
+  dispatch(fried('roast'));
+  watch(500);
+  expect([inJump.lift > 0.1, inJump.particles > 0, seen.particles > 8, seen.shake > 0]).toEqual(
+    Array(4).fill(!reducedMotion),
+  );
 });
 
 it('the chicken runs on to the nest after the last line and stops beside the egg, which opens until the reset', () => {

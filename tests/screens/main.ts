@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { buildWhenStale } from '../../scripts/build.mjs';
 import { answerHelp } from '../../scripts/usage.mjs';
-import { launchOptions } from '../../tests/browser.ts';
-import { startTestServer } from '../../tests/e2e/server.ts';
+import { launchOptions } from '../browser.ts';
+import { signedIn } from '../e2e/fixtures.ts';
+import { startTestServer } from '../e2e/server.ts';
 import { PLAYER, VISITOR } from './moments.ts';
-import { logIn } from './shoot.ts';
 
 /**
  * Takes a screenshot of every screen, state and dialog at four sizes. Names and sizes select some:
@@ -69,7 +69,7 @@ for (const size of sizes.length > 0 ? sizes : SIZES) {
       await steerFire(context, name);
       const page = await context.newPage();
       page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
-      await moment({ page, server, userId: name in PLAYER ? await logIn(page, server) : '' });
+      await moment({ page, server, userId: name in PLAYER ? (await signedIn(page, server)).userId : '' });
       await dialogsSettled(page);
       await wait(SETTLE_MS_OF[name] ?? SETTLE_MS);
       const path = `${FOLDER}/${name}-${size}.jpg`;

@@ -6,7 +6,6 @@ import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { BANK } from '../server/support/bank.ts';
 import { codeAt } from '../server/support/totp-code.ts';
-import { axeOn } from './modals.ts';
 import { freshUtr } from './money.ts';
 import type { Player } from './player.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -41,7 +40,7 @@ export const test = base.extend<object, { readonly backOffice: BackOffice }>({
   viewport: { width: 1280, height: 720 },
 });
 
-export const now = ({ server }: BackOffice): Date => server.context.clock.now();
+const now = ({ server }: BackOffice): Date => server.context.clock.now();
 
 /** Enrols an operator by an invitation link, up to the recovery codes. @returns the codes */
 export async function enrol(
@@ -60,8 +59,6 @@ export async function enrol(
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
   return page.locator('.codes code').allInnerTexts();
 }
-
-const CODE_MS = 30_000;
 
 let operators = 0;
 
@@ -87,52 +84,7 @@ export async function operatorPage(browser: Browser, backOffice: BackOffice, rol
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  /** Fills in the login with a new code. */
-  const login = async (): Promise<void> => {
-    await backOffice.server.pass(CODE_MS);
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('Password').fill(PASSWORD);
-    await dialog.getByLabel('Code').fill(codeAt(secret, now(backOffice)));
-    await dialog.getByRole('button', { name: 'Log in' }).click();
-    await expect(dialog).toHaveCount(0);
-  };
-  return { page, name, login, close: () => context.close() };
-}
-
-/**
- * Expects a page to be accessible in both themes, and to fit the width of windows from phone to wide screen. On a wide one no
- * part is wider than its column, and the actions of a row stay in one line.
- */
-export async function expectFit(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1024, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    const axe = await axeOn(page);
-    // Of what axe looks at, the other theme changes only colours.
-    if (colorScheme === 'dark') axe.withRules('color-contrast');
-    expect((await axe.analyze()).violations).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  for (const width of [360, 1001, 1024, 2560, 1280]) {
-    await page.setViewportSize({ width, height: 720 });
-    // A chart takes a new width a frame later.
-    await expect.poll(() => page.evaluate(findWide), `at ${width} px`).toEqual([]);
-  }
-}
-
-/** Runs in the page. @returns texts of the elements that do not fit */
-function findWide(): string[] {
-  const parts = [...document.querySelectorAll('main > :not(.visually-hidden)')];
-  const wide = [document.documentElement, ...parts].filter((part) => part.scrollWidth > part.clientWidth);
-  const ONE_LINE_PX = 48;
-  const actions =
-    innerWidth > 1000 ? [...document.querySelectorAll('td[data-column="actions"] .buttons')] : [];
-  const wrapped = actions.filter((row) => row.clientHeight > ONE_LINE_PX);
-  return [...wide, ...wrapped].map((part) => part.textContent.slice(0, 80));
+  return { page, name, close: () => context.close() };
 }
 
 export async function claim(player: Player, amount: number, utr = freshUtr()): Promise<string> {

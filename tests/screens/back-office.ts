@@ -7,15 +7,12 @@ import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
-import { launchOptions } from '../../tests/browser.ts';
-import { claim, enrol, withdraw } from '../../tests/e2e/admin-browser.ts';
-import { type Player, registerPlayer } from '../../tests/e2e/player.ts';
-import { startTestServer } from '../../tests/e2e/server.ts';
+import { launchOptions } from '../browser.ts';
+import { claim, enrol, withdraw } from '../e2e/back-office.ts';
+import { type Player, registerPlayer } from '../e2e/player.ts';
+import { startTestServer } from '../e2e/server.ts';
 
-/**
- * Makes the screenshots of docs/back-office.md: `npm run screens:back-office`. With a folder as argument, also makes
- * full-length screenshots of every page in both themes, 360 to 1440 px wide, and in Hindi, in that folder, and prints pages that scroll sideways.
- */
+/** Makes the screenshots of docs/back-office.md: `npm run screens:back-office`. */
 
 const FOLDER = 'docs/screens';
 const QUALITY = 70;
@@ -102,41 +99,6 @@ await picture(finance, '/proposals', 'to-confirm');
 await picture(finance, `/players/${first.userId}`, 'player');
 await picture(finance, `/rounds/${round}`, 'round');
 await picture(finance, '/return', 'return');
-
-const [everyPageTo] = process.argv.slice(2);
-if (everyPageTo !== undefined) {
-  const admin = await pageOf('asha', 'admin');
-  const paths = [
-    ...'overview proposals deposits bank-lines withdrawals ledger reconcile players rounds return settings'.split(
-      ' ',
-    ),
-    ...'play-rules reports operators audit-log account'.split(' '),
-    `players/${first.userId}`,
-    `rounds/${round}`,
-    'deposits?status=approved',
-    'proposals?state=decided',
-  ];
-  const variants = [
-    ...[360, 1024, 1280, 1440].flatMap((width) => [
-      { width, colorScheme: 'light', language: 'en' } as const,
-      { width, colorScheme: 'dark', language: 'en' } as const,
-    ]),
-    { width: 1024, colorScheme: 'light', language: 'hi' } as const,
-  ];
-  for (const { width, colorScheme, language } of variants) {
-    await admin.setViewportSize({ width, height: 900 });
-    await admin.emulateMedia({ colorScheme });
-    await admin.evaluate((code) => localStorage.setItem('admin-language', code), language);
-    for (const path of paths) {
-      await admin.goto(`/${path}`);
-      await admin.waitForLoadState('networkidle');
-      const name = `${path.replace(/[^a-z-]+/g, '_').slice(0, 30)}-${width}-${colorScheme}-${language}`;
-      await admin.screenshot({ path: `${everyPageTo}/${name}.png`, fullPage: true });
-      const beyondPx = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (beyondPx > 0) console.log(`${name}: ${beyondPx} px beyond the window`);
-    }
-  }
-}
 
 await browser.close();
 await app.close();
