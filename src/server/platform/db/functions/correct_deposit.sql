@@ -4,9 +4,9 @@ CREATE FUNCTION correct_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
-  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_deposit deposits := lock_deposit((p_body ->> 'id')::uuid);
   v_player text := (SELECT name FROM players WHERE user_id = v_deposit.user_id);
-  v_entry_id uuid := find_deposit_entry(v_deposit.user_id, v_deposit.deposit_id);
+  v_entry_id uuid := find_deposit_entry(v_deposit);
   v_at timestamp with time zone := clock_now();
   v_reopened_as uuid := uuid_at(v_at, 0);
   v_reopened integer;
