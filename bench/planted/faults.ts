@@ -242,9 +242,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'deposit-approved-twice',
-    file: 'src/server/platform/db/functions/lock_deposit.sql',
-    find: 'IF v_deposit.status <> 0 AND (',
-    replace: 'IF v_deposit.status = 2 AND (',
+    file: 'src/server/platform/db/functions/require_undecided_deposit.sql',
+    find: 'IF p_deposit.status <> 0 AND (',
+    replace: 'IF p_deposit.status = 2 AND (',
     harm: 'The second of two operators who approve the same deposit gets a database error.',
     tests: ['tests/server/payment-races.test.ts -t one deposit is approved ten times'],
   },
