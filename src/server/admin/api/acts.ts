@@ -60,7 +60,7 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   proposal_expired: conflict(() => 'This proposal is older than 24 hours. Propose it again.'),
   own_proposal: conflict(() => 'You proposed this yourself: another operator must confirm it.'),
   same_person: conflict(
-    () => 'One of you two was shown the link of the other: a third operator must confirm it.',
+    () => 'You two may be one person, by the links that you were shown: another operator must confirm it.',
   ),
   nothing_changed: conflict(() => 'Nothing is changed.'),
   setting_changed: conflict(() => 'A setting was changed since. Look at the settings, and propose it again.'),
@@ -74,6 +74,9 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   not_paused: conflict(() => 'Betting is not paused.'),
   blocked_already: conflict(({ name }) => `${name} is blocked already.`),
   not_blocked: conflict(({ name }) => `${name} is not blocked.`),
+  not_excluded: conflict(({ name }) => `${name} is not excluded.`),
+  own_exclusion: conflict(({ name }) => `${name} asked for this exclusion. Nobody can lift it.`),
+  exclusion_stays: conflict(() => 'This exclusion is older than a day. Nobody can lift it.'),
   unblock_first: conflict(({ name }) => `${name} is blocked. Unblock the player first.`),
   no_password_link: notFound('No link waits for you. Propose one, and let another operator confirm it.'),
   no_banner: notFound('There is no such banner.'),

@@ -29,6 +29,8 @@ BEGIN
       RETURN NULL;
     END IF;
     DELETE FROM operator_sessions WHERE operator_id = p_operator_id;
+    -- The new password and app end what earlier links opened.
+    DELETE FROM enrolment_links WHERE operator_id = p_operator_id;
   END IF;
   IF v_invitation.shown_to IS NOT NULL THEN
     INSERT INTO enrolment_links (operator_id, shown_to) VALUES (p_operator_id, v_invitation.shown_to) ON CONFLICT DO NOTHING;

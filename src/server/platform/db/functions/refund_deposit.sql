@@ -6,10 +6,10 @@ DECLARE
   v_deposit deposits := lock_deposit((p_body ->> 'id')::uuid);
   v_rejected integer;
 BEGIN
+  PERFORM use_reference(v_deposit.utr_canonical, v_deposit.user_id, v_deposit.deposit_id);
   IF v_deposit.status <> 1 OR v_deposit.refund_state IS DISTINCT FROM 'due' THEN
     PERFORM require_undecided_deposit(v_deposit);
   END IF;
-  PERFORM use_reference(v_deposit.utr_canonical, v_deposit.user_id, v_deposit.deposit_id);
   IF p_body ->> 'reference_canonical' IS NOT NULL THEN
     PERFORM use_reference(p_body ->> 'reference_canonical', v_deposit.user_id, v_deposit.deposit_id);
   END IF;

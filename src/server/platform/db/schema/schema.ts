@@ -125,6 +125,8 @@ export const deposits = pgTable('deposits', {
   refundState: text('refund_state').$type<'due' | 'refunded'>(),
   refundPaise: paise('refund_paise'),
   refundReference: text('refund_reference'),
+  /** pending again after a decision was undone: an approval asks the limits of the player */
+  isReopened: boolean('is_reopened').notNull().default(sql`false`),
 });
 
 // PRIMARY KEY (operator_id, shown_to)
@@ -424,6 +426,8 @@ export const players = pgTable('players', {
   lossLimitAnswered: boolean('loss_limit_answered').notNull().default(sql`false`),
   /** an operator set excluded_until */
   excludedByStaff: boolean('excluded_by_staff').notNull().default(sql`false`),
+  /** start of an exclusion that staff began and the player did not ask for */
+  staffExclusionAt: at('staff_exclusion_at'),
 });
 
 // FOREIGN KEY (user_id, journal_id) REFERENCES journal(user_id, journal_id)
