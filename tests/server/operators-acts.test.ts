@@ -71,14 +71,14 @@ describe('acts of operators', () => {
     };
     const wrong: string[] = [];
     for (const role of ROLES) {
-      const tokenHash = hashToken((await newOperator(role)).sessionToken());
+      const token = (await newOperator(role)).sessionToken();
       for (const { name } of acts) {
         const camelCase = name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
         const permitted = PERMISSIONS[callNames[name] ?? (camelCase as AdminCallName)];
         if (permitted !== 'anyone' && permitted.includes(role)) continue;
         const refusal = await callAct(
           it.context.database.db,
-          { tokenHash, address: '127.0.0.1' },
+          { token, address: '127.0.0.1' },
           name,
           {},
         ).then(() => null, refusalOf);

@@ -8,13 +8,13 @@ import { SERVER_ROLE } from './roles.ts';
 const FUNCTIONS = `add_totals advance_round answer_limit are_two_people cash_out_round claim_deposit clock_now confirm_limit
   confirm_reality_check count_rounds decide_demo_deposit deposit_refusal end_exclusion enrol_operator exclude_player log_operator_in
   make_response_partition needs_deposit perform_act place_bet player_control register_player replace_seed request_withdrawal reset_password
-  send_demo_withdrawal session_ends_at set_limit set_reality_check settle_abandoned_round store_bank_upload store_invitation take_break
+  send_demo_withdrawal session_ends_at set_limit set_reality_check settle_abandoned_round store_bank_upload take_break
   totals_of`;
 
-const WRITES = `board_entries database_metadata live_wins login_attempts online_players player_devices player_progress reconciliation_runs
+const WRITES = `board_entries live_wins login_attempts online_players player_devices player_progress reconciliation_runs
   sessions ticker_state`;
 
-const COLUMNS = `operator_sessions.seen_at operators.totp_secret players.avatar_id players.in_live_wins players.name players.password_hash
+const COLUMNS = `operator_sessions.seen_at players.avatar_id players.in_live_wins players.name players.password_hash
   players.private_rounds`;
 
 const words = (text: string): string[] => text.split(/\s+/);

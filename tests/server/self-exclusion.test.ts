@@ -60,6 +60,7 @@ test('a payment that was made before waits to be returned', async () => {
 test('an exclusion that never was cannot be ended: a pending deposit is credited', async () => {
   const player = await it.player();
   const id = await claim(player, 500);
+  await clock.advance(1000);
   await changeLimits(player, { to: 'end_exclusion' });
   await done(approveDeposit(it, id));
   expect(await player.balance()).toBe(1500_00n);

@@ -7,7 +7,8 @@ import type { RefusalText } from '../../platform/english.ts';
 
 export interface ActCaller {
   /** SHA-256; hex */
-  readonly tokenHash: string;
+  /** of the session */
+  readonly token: string;
   readonly address: string;
 }
 
@@ -17,7 +18,7 @@ export type ActBody = Readonly<Record<string, unknown>>;
 /** Calls the SQL function `act` in one statement. @throws its refusal, see {@link actRefusal} */
 export async function callAct<Answer = Record<string, never>>(
   db: Db,
-  { tokenHash, address }: ActCaller,
+  { token, address }: ActCaller,
   act: string,
   body: ActBody,
 ): Promise<Answer> {
@@ -25,7 +26,7 @@ export async function callAct<Answer = Record<string, never>>(
   const [row] = await withRetries(() =>
     db
       .select({ answer: sql<Answer>`answer` })
-      .from(sql`perform_act(${tokenHash}, ${address}, ${act}, ${json}::jsonb) as answer`)
+      .from(sql`perform_act(${token}, ${address}, ${act}, ${json}::jsonb) as answer`)
       .execute(),
   );
   if (!row) throw new Error(`${act} returned no row.`);

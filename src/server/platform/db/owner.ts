@@ -6,7 +6,6 @@ import { type DatabaseAddress, withClient } from './pool.ts';
 // Functions write all other tables.
 const WRITTEN = [
   'board_entries',
-  'database_metadata',
   'live_wins',
   'login_attempts',
   'online_players',
@@ -21,7 +20,6 @@ const WRITTEN = [
 const COLUMNS = {
   // Seeds, nonce and the count of the day are written by functions only.
   players: 'name, avatar_id, in_live_wins, private_rounds, password_hash',
-  operators: 'totp_secret',
   operator_sessions: 'seen_at',
 };
 

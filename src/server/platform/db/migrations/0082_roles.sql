@@ -23,4 +23,9 @@ COMMENT ON COLUMN players.staff_exclusion_at IS 'start of an exclusion that staf
 
 ALTER TABLE deposits ADD COLUMN is_reopened boolean NOT NULL DEFAULT false;--> statement-breakpoint
 COMMENT ON COLUMN deposits.is_reopened IS 'pending again after a decision was undone: an approval asks the limits of the player';--> statement-breakpoint
-UPDATE deposits SET is_reopened = true WHERE deposit_id IN (SELECT reopened_as FROM deposits WHERE reopened_as IS NOT NULL);
+UPDATE deposits SET is_reopened = true WHERE deposit_id IN (SELECT reopened_as FROM deposits WHERE reopened_as IS NOT NULL);--> statement-breakpoint
+
+-- As password_verifier.sql.
+UPDATE operators SET password_hash = regexp_replace(password_hash, '[^$]*$', '')
+  || encode(sha256(convert_to(substring(password_hash from '[^$]*$'), 'UTF8')), 'hex') WHERE password_hash LIKE '$argon2%';--> statement-breakpoint
+COMMENT ON COLUMN operators.password_hash IS 'argon2id in PHC form, with SHA-256 of the hash proper in its place';

@@ -300,7 +300,7 @@ export const operators = pgTable('operators', {
   name: text('name').notNull(),
   role: text('role').$type<'support' | 'cashier' | 'finance' | 'admin'>().notNull(),
   isActive: boolean('is_active').notNull(),
-  /** argon2id in PHC form */
+  /** argon2id in PHC form, with SHA-256 of the hash proper in its place */
   passwordHash: text('password_hash').notNull(),
   /** base32, encrypted */
   totpSecret: text('totp_secret').notNull(),
