@@ -165,7 +165,10 @@ test.each<[string, (player: Player) => Promise<unknown>, string]>([
 ])('nobody lifts an exclusion that %s', async (_, begin, message) => {
   const player = await it.player();
   await begin(player);
-  expect(await lift(player)).toMatchObject({ http: 409, body: { message: expect.stringContaining(message) } });
+  expect(await lift(player)).toMatchObject({
+    http: 409,
+    body: { message: expect.stringContaining(message) },
+  });
 });
 
 test('a block is shown with its reason, and the newest notes', async () => {

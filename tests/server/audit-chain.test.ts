@@ -80,7 +80,9 @@ test('entries deleted from the middle are reported', async () => {
 });
 
 test('entries that were added before the first one are reported', async () => {
-  const added = (seq: number) => sql`insert into audit_log (entry_id, seq, previous_hash, hash, actor, act, detail, created_at)
+  const added = (
+    seq: number,
+  ) => sql`insert into audit_log (entry_id, seq, previous_hash, hash, actor, act, detail, created_at)
     values (${randomUUID()}, ${seq}, '', '', 'operator:nobody', 'login', '{}', now())`;
   const unchained = sql`alter table audit_log disable trigger audit_log_chained`;
   expect(await findingsAfter([unchained, added(0), added(-7)])).toBe(

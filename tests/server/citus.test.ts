@@ -84,7 +84,9 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       const body = JSON.stringify({ id: deposit, paise: '20000' });
       await Promise.all([
         db.execute(sql`select perform_act(${token}, '127.0.0.1', 'approve_deposit', ${body}::jsonb)`),
-        db.execute(sql`update operator_sessions set seen_at = clock_now() where token_hash = ${hashToken(token)}`),
+        db.execute(
+          sql`update operator_sessions set seen_at = clock_now() where token_hash = ${hashToken(token)}`,
+        ),
       ]);
     };
     const nine = Array.from({ length: 9 });

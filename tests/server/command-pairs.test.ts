@@ -239,7 +239,10 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
         return `refused: ${message} ${detail}`;
       },
     );
-    return answer.replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-][\d:]+)|[0-9a-f]{8}-[0-9a-f-]{27}|\b9\d{9}\b/g, '_');
+    return answer.replaceAll(
+      /\d{4}-\d\d-\d\d[T ][\d:.]+(Z|[+-][\d:]+)|[0-9a-f]{8}-[0-9a-f-]{27}|\b9\d{9}\b/g,
+      '_',
+    );
   };
 
   const newPlayer = async (name: string): Promise<string> => {
@@ -259,10 +262,10 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
       string
     >;
     const names = Object.keys(tokens) as Operator[];
-    await first.query('insert into operator_sessions select *, now(), now() from unnest($1::text[], $2::uuid[])', [
-      names.map((name) => hashToken(tokens[name])),
-      names.map((name) => idOf[name]),
-    ]);
+    await first.query(
+      'insert into operator_sessions select *, now(), now() from unnest($1::text[], $2::uuid[])',
+      [names.map((name) => hashToken(tokens[name])), names.map((name) => idOf[name])],
+    );
     const base: Stage = {
       player: await newPlayer('A Player'),
       rival: await newPlayer('Rival'),

@@ -17,7 +17,8 @@ import { fakeClock, REAL_MONEY } from './harness.ts';
 import { callWithLateBody } from './late-body.ts';
 
 const OWN = '409 You proposed this yourself: another operator must confirm it.';
-const SAME_PERSON = '409 You two may be one person, by the links that you were shown: another operator must confirm it.';
+const SAME_PERSON =
+  '409 You two may be one person, by the links that you were shown: another operator must confirm it.';
 const SECOND_ADMIN_NEEDED =
   '409 A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME';
 class TakenBack extends Error {
@@ -76,12 +77,10 @@ describe('acts of operators', () => {
         const camelCase = name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
         const permitted = PERMISSIONS[callNames[name] ?? (camelCase as AdminCallName)];
         if (permitted !== 'anyone' && permitted.includes(role)) continue;
-        const refusal = await callAct(
-          it.context.database.db,
-          { token, address: '127.0.0.1' },
-          name,
-          {},
-        ).then(() => null, refusalOf);
+        const refusal = await callAct(it.context.database.db, { token, address: '127.0.0.1' }, name, {}).then(
+          () => null,
+          refusalOf,
+        );
         if (refusal !== 'not_yours') wrong.push(`${role}: ${name}`);
       }
     }

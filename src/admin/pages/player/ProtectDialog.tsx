@@ -27,7 +27,10 @@ export function ProtectDialog({ player, onClose }: PlayerDialogProps) {
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, is_asked: isAsked, reason }) => {
     const ask = ASKS[Number(nth)]?.ask;
     if (!ask) return;
-    await protect.mutateAsync({ params: { id: player.user_id }, body: { ask: ask.what === 'exclude' ? { ...ask, is_asked: isAsked } : ask, reason } });
+    await protect.mutateAsync({
+      params: { id: player.user_id },
+      body: { ask: ask.what === 'exclude' ? { ...ask, is_asked: isAsked } : ask, reason },
+    });
     onClose();
   });
   return (

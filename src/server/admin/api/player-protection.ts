@@ -81,9 +81,15 @@ export async function readProtection(
 ): Promise<Omit<Protection, 'notes'>> {
   const { db } = context.database;
   const [exclusion] = await db
-    .select({ liftUntil: sql<Date | null>`${players.staffExclusionAt} + interval '1 day'`.mapWith(players.staffExclusionAt) })
+    .select({
+      liftUntil: sql<Date | null>`${players.staffExclusionAt} + interval '1 day'`.mapWith(
+        players.staffExclusionAt,
+      ),
+    })
     .from(players)
-    .where(and(eq(players.userId, userId), sql`${players.staffExclusionAt} + interval '1 day' > clock_now()`));
+    .where(
+      and(eq(players.userId, userId), sql`${players.staffExclusionAt} + interval '1 day' > clock_now()`),
+    );
   const { amountPaise, userId: payee, status } = withdrawals;
   const ofPlayer = eq(deposits.userId, userId);
   const approved = and(ofPlayer, eq(deposits.status, PAYMENT_APPROVED));

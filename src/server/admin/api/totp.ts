@@ -20,7 +20,10 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 export const totpCipher = (cipher: SeedCipher): SeedCipher => cipher.derived('operator totp secrets');
 
 /** Encrypts secrets with the newest key. */
-export const renewTotpSecrets = ({ database, cipher }: Pick<AppContext, 'database' | 'cipher'>): Promise<void> =>
+export const renewTotpSecrets = ({
+  database,
+  cipher,
+}: Pick<AppContext, 'database' | 'cipher'>): Promise<void> =>
   database.asOwner((db) => renewSecrets(db, cipher));
 
 async function renewSecrets(db: Db, cipher: SeedCipher): Promise<void> {
