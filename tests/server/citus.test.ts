@@ -62,7 +62,6 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       [
         'advance_round',
         'cash_out_round',
-        'claim_deposit',
         'count_rounds',
         'place_bet',
         'request_withdrawal',
