@@ -10,8 +10,8 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { operatorSessions, operators } from '../../src/server/platform/db/schema/schema.ts';
 import { hashToken } from '../../src/server/platform/session-tokens.ts';
-import { createDatabaseAt, runAt } from '../../tests/server/citus-nodes.ts';
-import { startCluster } from '../../tests/server/cluster.ts';
+import { createDatabaseAt, runAt } from '../../tests/server/support/citus-nodes.ts';
+import { startCluster } from '../../tests/server/support/cluster.ts';
 
 /** An operator's browser, logged in. @returns the status of the answer */
 export type Operator = (path: string, body: object) => Promise<number>;

@@ -1,5 +1,5 @@
+import { rowsOf } from '../../tests/server/support/ledger.ts';
 import { ROLE_ATTACKS } from '../../tests/server/taken-server.ts';
-import { rowsOf } from '../../tests/server/ledger.ts';
 import type { Row } from '../table.ts';
 import { withProduct } from './product.ts';
 
@@ -14,7 +14,13 @@ export const attackByRole = (): Promise<readonly Row[]> =>
         (error: Error) => (error.cause as Error).message,
       );
       const bound = answer ?? 'null';
-      rows.push({ what: `The server's role ${what}`, figure: got, bound, aim: '', ok: got.startsWith(bound) });
+      rows.push({
+        what: `The server's role ${what}`,
+        figure: got,
+        bound,
+        aim: '',
+        ok: got.startsWith(bound),
+      });
     }
     return rows;
   });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { hashToken } from '../../src/server/platform/session-tokens.ts';
-import { migratedPostgresUrl, onCitus } from './harness.ts';
-import { freshUtr } from './payments.ts';
+import { migratedPostgresUrl, onCitus } from './support/harness.ts';
+import { freshUtr } from './support/payments.ts';
 
 // Each pair of commands on one deposit, withdrawal, player or proposal: the second begins before the first commits. Answers and rows
 // must be those of one of the two orders.

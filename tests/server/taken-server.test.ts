@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createInvitation } from '../../src/server/admin/api/invitations.ts';
-import { useBackOffice } from './admin-browser.ts';
-import { databaseKind, REAL_MONEY } from './harness.ts';
-import { rowsOf } from './ledger.ts';
+import { useBackOffice } from './support/admin-browser.ts';
+import { databaseKind, REAL_MONEY } from './support/harness.ts';
+import { rowsOf } from './support/ledger.ts';
 import { ROLE_ATTACKS } from './taken-server.ts';
 
 const office = useBackOffice({ asha: 'admin', ben: 'finance' }, { config: REAL_MONEY });
@@ -14,6 +14,7 @@ test.skipIf(databaseKind() === 'embedded').each(ROLE_ATTACKS)(
     await createInvitation(context, { name: 'kiran', role: 'finance', invitedBy: 'test' });
     const tried = rowsOf(context.database.db, statement);
     if (answer === null) expect(Object.values((await tried)[0] ?? {})).toEqual([null]);
-    else await expect(tried).rejects.toMatchObject({ cause: { message: expect.stringMatching(`^${answer}`) } });
+    else
+      await expect(tried).rejects.toMatchObject({ cause: { message: expect.stringMatching(`^${answer}`) } });
   },
 );
