@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { ADMIN_API } from '../../src/admin/contract/calls.ts';
-import { CSRF_HEADER } from '../../src/admin/contract/session.ts';
-import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { createInvitation } from '../../src/server/admin/api/invitations.ts';
+import { ADMIN_API } from '../../src/contract/back-office/calls.ts';
+import { CSRF_HEADER } from '../../src/contract/back-office/session.ts';
 import { buildApp } from '../../src/server/app.ts';
+import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';

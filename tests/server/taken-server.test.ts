@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInvitation } from '../../src/server/admin/api/invitations.ts';
+import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { useBackOffice } from './support/admin-browser.ts';
 import { databaseKind, REAL_MONEY } from './support/harness.ts';
 import { rowsOf } from './support/ledger.ts';
