@@ -242,7 +242,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'deposit-approved-twice',
-    file: 'src/server/platform/db/sql/require_undecided_deposit.sql',
+    file: 'src/server/payments/sql/require_undecided_deposit.sql',
     find: 'IF p_deposit.status <> 0 AND (',
     replace: 'IF p_deposit.status = 2 AND (',
     harm: 'The second of two operators who approve the same deposit gets a database error.',
