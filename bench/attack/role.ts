@@ -1,5 +1,5 @@
 import { rowsOf } from '../../tests/server/support/ledger.ts';
-import { ROLE_ATTACKS } from '../../tests/server/taken-server.ts';
+import { ROLE_ATTACKS } from '../../tests/server/support/taken-server.ts';
 import type { Row } from '../table.ts';
 import { withProduct } from './product.ts';
 

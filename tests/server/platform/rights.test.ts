@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from './support/harness.ts';
-import { rowsOf } from './support/ledger.ts';
-import { SERVER_ROLE } from './support/roles.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
+import { rowsOf } from '../support/ledger.ts';
+import { SERVER_ROLE } from '../support/roles.ts';
 
 // Each line is a right that a taken server has. docs/operating.md says what it can do with them.
 const FUNCTIONS = `add_totals advance_round answer_limit are_two_people cash_out_round claim_deposit clock_now confirm_limit

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
-import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { hashToken } from '../../src/server/platform/session-tokens.ts';
-import { migratedPostgresUrl, onCitus } from './support/harness.ts';
-import { freshUtr } from './support/payments.ts';
+import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts';
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
+import { hashToken } from '../../../src/server/platform/session-tokens.ts';
+import { migratedPostgresUrl, onCitus } from '../support/harness.ts';
+import { freshUtr } from '../support/payments.ts';
 
 // Each pair of commands on one deposit, withdrawal, player or proposal: the second begins before the first commits. Answers and rows
 // must be those of one of the two orders.

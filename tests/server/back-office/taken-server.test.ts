@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
-import { useBackOffice } from './support/admin-browser.ts';
-import { databaseKind, REAL_MONEY } from './support/harness.ts';
-import { rowsOf } from './support/ledger.ts';
-import { ROLE_ATTACKS } from './taken-server.ts';
+import { createInvitation } from '../../../src/server/back-office/operators/invitations.ts';
+import { useBackOffice } from '../support/admin-browser.ts';
+import { databaseKind, REAL_MONEY } from '../support/harness.ts';
+import { rowsOf } from '../support/ledger.ts';
+import { ROLE_ATTACKS } from '../support/taken-server.ts';
 
 const office = useBackOffice({ asha: 'admin', ben: 'finance' }, { config: REAL_MONEY });
 
