@@ -139,6 +139,8 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     await owner.connect();
     const { rows } = await owner.query(`select setting('play_rules') as rules`);
     await owner.end();
-    expect(rows).toEqual([{ rules: { min_start_ms: 5000, check_minutes: 30, confirm_exclusion_months: 12 } }]);
+    expect(rows).toEqual([
+      { rules: { min_start_ms: 5000, check_minutes: 30, confirm_exclusion_months: 12 } },
+    ]);
   });
 });
