@@ -1,5 +1,5 @@
-import { nextRoad } from '../../rules/road.ts';
 import type { SeriesBet } from './autoplay.ts';
+import { nextRoad } from './road.ts';
 import type { CashOutAt, GameState } from './state.ts';
 
 /** Returns the line that a choice means on a road; the last where the road ends before it. */

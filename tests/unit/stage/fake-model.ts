@@ -1,6 +1,6 @@
 import { Texture, TextureSource } from 'pixi.js';
-import { computeGeometry } from '../../../src/client/stage/scene/geometry.ts';
-import type { SceneModel } from '../../../src/client/stage/scene/scene-model.ts';
+import { computeGeometry } from '../../../src/client/stage/geometry/geometry.ts';
+import type { SceneModel } from '../../../src/client/stage/model/scene-model.ts';
 import type { Clip } from '../../../src/client/stage/textures/theme-textures.ts';
 
 export const UNIT = 100;

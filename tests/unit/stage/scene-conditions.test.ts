@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isIdle } from '../../../src/client/stage/entities/entity.ts';
-import { SceneConditions } from '../../../src/client/stage/scene/scene-conditions.ts';
+import { isIdle } from '../../../src/client/stage/model/entity.ts';
+import { SceneConditions } from '../../../src/client/stage/model/scene-conditions.ts';
 import { IDLE_AFTER_MS } from '../../../src/client/state/timings.ts';
 
 it('counts the time of a round by the clock of the scene', () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../languages/translation.ts';
-import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { useControls } from '../../kit/game-context.ts';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees } from '../../../../rules/rupees.ts';
-import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import { minutesText } from './limit-text.ts';
 import styles from './PlayStop.module.css';
 

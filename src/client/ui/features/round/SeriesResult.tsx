@@ -2,8 +2,8 @@ import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees, rupees } from '../../../../rules/rupees.ts';
 import type { AutoplayStop } from '../../../state/autoplay.ts';
-import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import styles from './RoundNotice.module.css';
 

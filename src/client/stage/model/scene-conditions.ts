@@ -1,6 +1,6 @@
 import type { Phase } from '../../state/state.ts';
 import { IDLE_AFTER_MS } from '../../state/timings.ts';
-import type { Conditions } from '../entities/entity.ts';
+import type { Conditions } from './entity.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 
 export class SceneConditions implements Conditions {

@@ -1,12 +1,12 @@
-import { MAX_PAISE } from '../../../contract/money.ts';
-import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../state/fry-ending.ts';
-import { type EndingStep, endingOf } from '../../state/round-ending.ts';
-import type { Settlement } from '../../state/state.ts';
-import type { GameStore } from '../../state/store.ts';
-import { forwardMs } from '../../state/suspense.ts';
-import { GESTURE_MS, type IdleGesture } from '../entities/chicken/idle-gestures.ts';
-import { lineX } from '../scene/geometry.ts';
-import type { Scene } from '../scene/scene.ts';
+import { MAX_PAISE } from '../../contract/money.ts';
+import { GESTURE_MS, type IdleGesture } from '../stage/entities/chicken/idle-gestures.ts';
+import { lineX } from '../stage/geometry/geometry.ts';
+import type { Scene } from '../stage/scene/scene.ts';
+import { FRY_ENDINGS, type FryEnding, fryEnding } from '../state/fry-ending.ts';
+import { type EndingStep, endingOf } from '../state/round-ending.ts';
+import type { Settlement } from '../state/state.ts';
+import type { GameStore } from '../state/store.ts';
+import { forwardMs } from '../state/suspense.ts';
 
 export const PLACES = { start: 0, road: 5, end: 14 } as const;
 export type Place = keyof typeof PLACES;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Road } from '../../../rules/road.ts';
+import { computeGeometry, type Geometry, type SceneSize } from '../geometry/geometry.ts';
 import { bakeGround, type Ground } from '../textures/ground-textures.ts';
 import { bakeLabels, type Labels } from '../textures/labels.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
-import { computeGeometry, type Geometry, type SceneSize } from './geometry.ts';
 
 /** Everything the layers are drawn with. Made as one, so that no frame mixes old and new parts. */
 export interface SceneModel {

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Game } from '../session/session.ts';
-import type { Settings } from '../state/settings.ts';
-import type { GameState } from '../state/state.ts';
+import type { Game } from '../../session/session.ts';
+import type { Settings } from '../../state/settings.ts';
+import type { GameState } from '../../state/state.ts';
 
 export type GameServices = Omit<Game, 'dispose'>;
 

@@ -1,8 +1,8 @@
 import { loadTexts, messageText, t } from '../../languages/translation.ts';
 import { rupees } from '../../rules/rupees.ts';
 import type { Notice, Notify } from '../session/notices.ts';
-import { openAlert, openModal, openSoleAlert } from './kit/modal.ts';
-import { showToast } from './kit/toast/toast.ts';
+import { openAlert, openModal, openSoleAlert } from '../ui/kit/modal.ts';
+import { showToast } from '../ui/kit/toast/toast.ts';
 
 /** Shows a notice, once the texts that it may need have loaded. */
 export const notify: Notify = (notice) => {

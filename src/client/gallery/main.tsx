@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ANIMATIONS } from '../../../contract/theme/theme.ts';
-import { createSettingsStore } from '../../state/settings.ts';
-import { createGameStore } from '../../state/store.ts';
-import Stage from '../index.tsx';
-import type { Scene } from '../scene/scene.ts';
-import { VariableClock } from '../scene/scene-clock.ts';
+import { ANIMATIONS } from '../../contract/theme/theme.ts';
+import Stage from '../stage/index.tsx';
+import { VariableClock } from '../stage/model/scene-clock.ts';
+import type { Scene } from '../stage/scene/scene.ts';
+import { createSettingsStore } from '../state/settings.ts';
+import { createGameStore } from '../state/store.ts';
 import { Frame } from './frame.tsx';
 import { Garlands } from './garlands.tsx';
 import { EFFECTS, MOMENTS, type Place, placeChicken, playEffect } from './moments.ts';

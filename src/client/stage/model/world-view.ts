@@ -1,7 +1,7 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Entity } from '../entities/entity.ts';
-import type { Camera } from './camera.ts';
-import { clamp } from './motion.ts';
+import type { Camera } from '../geometry/camera.ts';
+import { clamp } from '../geometry/motion.ts';
+import type { Entity } from './entity.ts';
 import type { SceneModel } from './scene-model.ts';
 
 /** Shown only while the camera sees it. */

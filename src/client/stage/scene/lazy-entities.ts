@@ -2,8 +2,8 @@ import { Container } from 'pixi.js';
 import { BACKGROUND_RETRIES, loadCode } from '../../loading/load.ts';
 import type { Ambience, AmbienceLayers, AmbienceStage } from '../ambience/ambience.ts';
 import type { CelebrationStage, Celebrations } from '../celebrations/celebrations.ts';
-import { optional } from '../scene/optional-entity.ts';
-import type { Entity } from './entity.ts';
+import type { Entity } from '../model/entity.ts';
+import { optional } from './optional-entity.ts';
 
 interface LazyStage extends CelebrationStage, AmbienceStage {
   join(entity: Entity): void;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { AnimationName } from '../../../contract/theme/theme.ts';
-import type { VariableClock } from '../scene/scene-clock.ts';
-import { paint } from '../textures/ground-textures.ts';
-import { frameAt } from '../textures/sprites.ts';
-import type { ThemeTextures } from '../textures/theme-textures.ts';
+import type { AnimationName } from '../../contract/theme/theme.ts';
+import type { VariableClock } from '../stage/model/scene-clock.ts';
+import { paint } from '../stage/textures/ground-textures.ts';
+import { frameAt } from '../stage/textures/sprites.ts';
+import type { ThemeTextures } from '../stage/textures/theme-textures.ts';
 
 interface FrameProps {
   readonly themeTextures: ThemeTextures;

@@ -1,9 +1,9 @@
 import type { Sprite } from 'pixi.js';
-import type { LineState } from '../../../rules/road.ts';
-import { lineX } from '../scene/geometry.ts';
-import { easeOut, lerp } from '../scene/motion.ts';
-import { type Motion, playMotion, restPose, shows, swing, track } from '../scene/motion-tracks.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import type { LineState } from '../../state/road.ts';
+import { lineX } from '../geometry/geometry.ts';
+import { easeOut, lerp } from '../geometry/motion.ts';
+import { type Motion, playMotion, restPose, shows, swing, track } from '../geometry/tracks.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import type { LabelKind } from '../textures/labels.ts';
 import { placePose } from '../textures/sprites.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';

@@ -1,4 +1,4 @@
-import type { SceneModel } from '../scene/scene-model.ts';
+import type { SceneModel } from './scene-model.ts';
 
 /** Makes, moves and frees the sprites of its layers, which React places in the tree ({@link EntityLayer}). */
 export interface Entity {
