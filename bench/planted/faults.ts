@@ -213,9 +213,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     tests: ['tests/server/ledger/keys-by-month.test.ts'],
   },
   'deposit-approved-twice': {
-    file: 'src/server/payments/sql/lock_deposit.sql',
-    find: 'IF v_deposit.status <> 0 AND (',
-    replace: 'IF v_deposit.status = 2 AND (',
+    file: 'src/server/payments/sql/require_undecided_deposit.sql',
+    find: 'IF p_deposit.status <> 0 AND (',
+    replace: 'IF p_deposit.status = 2 AND (',
     harm: 'The second of two operators who approve the same deposit gets a database error.',
     tests: ['tests/server/payments/races.test.ts -t one deposit is approved ten times'],
   },

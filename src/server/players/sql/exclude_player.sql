@@ -1,24 +1,9 @@
--- The open round, as it was read, is settled at its step; without its seed it is left open until an operator voids it.
+-- Excludes a player at the player's own request, which nobody can lift: also not where staff began a longer exclusion before.
 CREATE FUNCTION exclude_player(
   p_user_id uuid, p_months integer, p_by_staff boolean,
   p_round_id uuid, p_step smallint, p_fatal_line smallint, p_server_seed bytea
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-DECLARE
-  v_player players := lock_player(p_user_id);
-  v_until timestamp(3) with time zone := (clock_now() AT TIME ZONE 'UTC' + make_interval(months => p_months)) AT TIME ZONE 'UTC';
-  v_round_id uuid;
-  v_outcome round_outcome;
 BEGIN
-  UPDATE players SET excluded_until = v_until, excluded_by_staff = p_by_staff
-    WHERE user_id = p_user_id AND (excluded_until IS NULL OR excluded_until < v_until);
-  UPDATE sessions SET player_status = 3 WHERE user_id = p_user_id AND v_player.status = 1;
-  SELECT round_id INTO v_round_id FROM open_rounds WHERE user_id = p_user_id;
-  IF v_round_id IS DISTINCT FROM p_round_id THEN
-    PERFORM refuse('round_moved');
-  ELSIF p_server_seed IS NOT NULL THEN
-    v_outcome := settle_at_current_step(p_user_id, v_round_id, p_step, 'blocked', 'house', p_fatal_line, p_server_seed);
-    IF v_outcome.result = 'stale' THEN
-      PERFORM refuse('round_moved');
-    END IF;
-  END IF;
+  PERFORM exclude_until(lock_player(p_user_id), months_from_now(p_months), p_by_staff, p_round_id, p_step, p_fatal_line, p_server_seed);
+  UPDATE players SET staff_exclusion_at = NULL WHERE user_id = p_user_id;
 END $$;

@@ -1,0 +1,11 @@
+import { measureChapters, type Row } from '../table.ts';
+
+/** Attacks on a running product, each refused. */
+const ATTACKS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  role: async () => (await import('./role.ts')).attackByRole(),
+  refund: async () => (await import('./refund.ts')).attackByRefunds(),
+};
+
+/** @param names empty for all */
+export const benchAttack = (names: readonly string[]): Promise<readonly Row[]> =>
+  measureChapters(ATTACKS, names);
