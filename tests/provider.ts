@@ -86,7 +86,7 @@ const hex64 = (seed: number): string => seed.toString(16).padStart(64, '0');
 const uuid = (n: number): string => `0190a000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 /** Returns a server seed that fries the chicken of a round on a line. */
-function seedOf(type: DifficultyType, fatalLine: number, nonce: number): string {
+export function seedOf(type: DifficultyType, fatalLine: number, nonce = 0): string {
   for (let seed = 1; seed < 10_000; seed++) {
     const draw = { serverSeed: hex64(seed), clientSeed: CLIENT_SEED, nonce, type, algorithm: ALGORITHM };
     if (drawFatalLine(draw) === fatalLine) return hex64(seed);

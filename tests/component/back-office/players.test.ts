@@ -47,6 +47,7 @@ const playerOf = (more: Partial<Player> = {}): Player => ({
       check_due_at: null,
     },
     played: [],
+    lift_until: null,
     blocked: null,
     deposits: { count: 1, amount: '700.00' },
     withdrawals: { count: 0, amount: '0.00' },
