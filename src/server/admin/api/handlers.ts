@@ -16,7 +16,7 @@ import { confirmProposal, listProposals } from './proposals.ts';
 import { listReconciliations, type Reconciler, readReconciliation } from './reconciliations.ts';
 import { readPositionNow, readReport, readRoundsReport } from './reports.ts';
 import { returnToPlayer } from './return-to-player.ts';
-import { readSettingsOfOperators, storedSettings } from './settings.ts';
+import { checkUsdtNetwork, readSettingsOfOperators, storedSettings } from './settings.ts';
 import { readStartChecklist } from './start-checklist.ts';
 
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
@@ -54,6 +54,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
     settings: () => readSettingsOfOperators(db),
     proposeSettings: async ({ body, operator }) => {
+      checkUsdtNetwork(body.seen, body.values);
       const [seen, values] = [body.seen, body.values].map(storedSettings);
       await callAct(db, operator, 'change_settings', { seen, values });
       return {};

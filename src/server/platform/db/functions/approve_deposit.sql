@@ -15,6 +15,7 @@ DECLARE
     AND deposit_id <> v_deposit.deposit_id AND (status <> 2 OR refund_state = 'due'));
   v_rejected integer := 0;
 BEGIN
+  PERFORM refuse_taken_back(v_deposit.utr_canonical);
   IF v_conflicts <> (p_body ->> 'conflicts')::integer THEN
     PERFORM refuse('claims_changed', jsonb_build_object('count', v_conflicts::text));
   END IF;
