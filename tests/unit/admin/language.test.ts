@@ -102,7 +102,7 @@ test('every refusal of the back office is in the Hindi catalogue', () => {
     ...['admin/reconciliation-runs.ts', 'admin/void-round.ts', 'http/error-responses.ts'].map(
       (name) => `src/server/${name}`,
     ),
-    ...['settings', 'news'].map((name) => `src/contract/${name}.ts`),
+    ...['settings', 'news', 'usdt-address'].map((name) => `src/contract/${name}.ts`),
   ].flatMap(sentencesOf);
   for (const key of [
     'unavailable',

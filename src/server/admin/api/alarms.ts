@@ -88,6 +88,9 @@ async function refundsText(db: Db): Promise<Text> {
   );
 }
 
+/** of players named by an alarm */
+const MAX_NAMES = 5;
+
 async function takenBackText(db: Db): Promise<Text> {
   const found = await readTakenBack(db);
   const [only] = found;
@@ -95,7 +98,7 @@ async function takenBackText(db: Db): Promise<Text> {
   const names = [...new Set(found.map(({ player }) => player))];
   if (found.length === 1)
     return `The bank took back ${rupees(only.paise ?? 0n)} that was credited to ${only.player}: reverse the entry.`;
-  return `The bank took back ${found.length} credited payments: reverse the entries of ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''}.`;
+  return `The bank took back ${found.length} credited payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`;
 }
 
 async function unsettledText(db: Db, now: Date): Promise<Text> {
