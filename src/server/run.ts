@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createBusinessMetrics } from './admin/business-metrics.ts';
 import { buildApp } from './app.ts';
+import { createBusinessMetrics } from './back-office/reports/business-metrics.ts';
 import { countTotals } from './ledger/totals.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import type { Config } from './platform/config.ts';

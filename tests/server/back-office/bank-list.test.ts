@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../src/admin/contract/bank-statement.ts';
+import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../src/contract/back-office/bank-statement.ts';
 import { rupeesText } from '../../../src/contract/money.ts';
-import { readBankList as readTables } from '../../../src/server/admin/bank/bank-list.ts';
-import type { BankColumns } from '../../../src/server/admin/bank/columns.ts';
-import { textTables } from '../../../src/server/admin/bank/file-tables.ts';
-import { InvalidBankList } from '../../../src/server/admin/bank/file-text.ts';
+import { readBankList as readTables } from '../../../src/server/back-office/payments/bank/bank-list.ts';
+import type { BankColumns } from '../../../src/server/back-office/payments/bank/columns.ts';
+import { textTables } from '../../../src/server/back-office/payments/bank/file-tables.ts';
+import { InvalidBankList } from '../../../src/server/back-office/payments/bank/file-text.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
