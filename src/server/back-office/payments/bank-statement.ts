@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players, usedReferences } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { actRefusal, callAct } from '../api/acts.ts';
-import { creditEntries } from '../api/taken-back.ts';
+import { creditEntries } from './taken-back.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';

@@ -9,7 +9,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { openRounds } from '../../platform/db/schema/schema.ts';
 import { readSettings, SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ABANDONED_AFTER_MS } from '../../rounds/abandoned.ts';
-import { readTakenBack } from '../api/taken-back.ts';
+import { readTakenBack } from '../payments/taken-back.ts';
 import { lastBackupAt } from '../commands/backups.ts';
 import { isNewestUnbroken } from './audit-chain.ts';
 import { readRefundsDue } from './queues.ts';
