@@ -9,8 +9,6 @@ const OF_DIGITS = /^0*(\d+)(?:CR|DR)?$/;
 /** A transaction hash of Ethereum is written with 0x, one of TRON without. */
 const HASH_PREFIX = /^0x(?=[0-9a-f]{64}$)/i;
 
-/** of a transaction hash with 0x */
-export const MAX_UTR_LENGTH = 66;
 
 /**
  * Returns a bank reference or transaction hash as it is compared, so that one payment has one reference however it
@@ -23,6 +21,14 @@ export function canonicalUtr(typed: string): string | null {
 }
 
 export const isTransactionHash = (canonical: string): boolean => /^[0-9A-F]{64}$/.test(canonical);
+
+const MAX_LENGTH = 64;
+const MAX_HASH_LENGTH = 66;
+
+/** Whether a typed reference is short enough: only a transaction hash with 0x has more than 64 characters. */
+export const isUtrLength = (typed: string): boolean =>
+  typed.length <= MAX_LENGTH ||
+  (typed.length <= MAX_HASH_LENGTH && isTransactionHash(canonicalUtr(typed) ?? ''));
 
 /** 9 to 16 digits (UPI, IMPS), or 12 to 22 letters and digits, of which at least 6 are digits (NEFT, RTGS). */
 export const isBankReference = (canonical: string): boolean =>

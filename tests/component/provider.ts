@@ -250,7 +250,9 @@ const DEFAULTS: Replies = {
     ({ query }) => ({
       success: true,
       qr_code: avatarUrl(1),
-      name: query.type === '2' ? 'chickenroad@upi' : 'TXchickenroaddemoaddress',
+      ...(query.type === '2'
+        ? { name: 'chickenroad@upi' }
+        : { name: 'TXchickenroaddemoaddress', network: 'TRC20' as const }),
     }),
   ],
 };

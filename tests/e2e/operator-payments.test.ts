@@ -120,7 +120,7 @@ test('a bank statement shows its lines, approves its matches and keeps the rest;
   await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await page.getByRole('button', { name: 'Bank statement…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bank statement' });
-  const upload = dialog.getByLabel('CSV of your bank');
+  const upload = dialog.getByLabel('Statement of your bank');
   await upload.setInputFiles(csvOf('\u0089PNG'.repeat(9), 'a.csv'));
   await expect(dialog.getByRole('alert')).toContainText('too few columns');
   const lines = [
@@ -231,11 +231,11 @@ test('a large withdrawal is proposed by one operator and confirmed by another, a
   await expectFit(confirms);
   await asks.goto('/withdrawals?status=approved');
   await expect(large).toContainText(`opened by ${finance.name}`);
-  await payment.getByLabel('Reference of the payment').fill('NEFT-77');
+  await payment.getByLabel('Reference of the payment').fill('N305262345678977');
   await payment.getByRole('button', { name: 'It is sent' }).click();
   await expect(toPay).toHaveCount(0);
   await confirms.getByLabel('Status').selectOption('Sent');
-  await expect(toPay).toContainText('NEFT-77');
+  await expect(toPay).toContainText('N305262345678977');
 
   await confirms.getByRole('link', { name: 'Audit log' }).click();
   const entries = confirms.locator('tbody tr');

@@ -98,14 +98,11 @@ const LOGGED = /^The back office is shut/;
 
 test('every refusal of the back office is in the Hindi catalogue', () => {
   const found = [
-    ...[
-      'src/server/back-office/api',
-      'src/server/back-office/payments/bank',
-      'src/contract/back-office',
-    ].flatMap(filesOf),
-    ...['admin/reconciliation-runs.ts', 'admin/void-round.ts', 'http/error-responses.ts'].map(
-      (name) => `src/server/${name}`,
-    ),
+    ...['api', 'operators', 'payments', 'players', 'proposals', 'reports', 'settings']
+      .map((folder) => `src/server/back-office/${folder}`)
+      .concat('src/contract/back-office')
+      .flatMap(filesOf),
+    ...['back-office/commands/void-round.ts', 'http/error-responses.ts'].map((name) => `src/server/${name}`),
     ...['settings', 'news', 'usdt-address'].map((name) => `src/contract/${name}.ts`),
   ].flatMap(sentencesOf);
   for (const key of [
