@@ -36,7 +36,7 @@ const serverOn = (database: 'postgres' | 'embedded') => ({
     // Each test has a database and an app of its own, and the server keeps nothing in its modules: to load all of
     // them, and the embedded database's program, for each file took a third of the time.
     isolate: false,
-    globalSetup: ['tests/server/postgres.ts'],
+    globalSetup: ['tests/server/support/postgres.ts'],
     provide: { database },
     testTimeout: 60_000,
     hookTimeout: 120_000,

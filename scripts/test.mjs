@@ -49,7 +49,7 @@ async function check(name, args) {
   else failures.push(name);
 }
 
-/** Shared by the runs (tests/server/packed-embedded.ts). */
+/** Shared by the runs (tests/server/support/packed-embedded.ts). */
 const packed = join(results, 'packed');
 mkdirSync(packed, { recursive: true });
 

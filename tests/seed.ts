@@ -1,4 +1,4 @@
 import fc from 'fast-check';
-import { RANDOM_SEED } from './server/random-seed.ts';
+import { RANDOM_SEED } from './server/support/random-seed.ts';
 
 fc.configureGlobal({ seed: RANDOM_SEED });

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { type CrashStory, violationsAfter } from '../../tests/server/crash/crash.ts';
-import { type Gateway, LoadPlayer } from '../../tests/server/crash/load.ts';
-import { seeded } from '../../tests/server/crash/random.ts';
-import { type ServerProcess, serverBundle, startServer } from '../../tests/server/crash/server-process.ts';
+import { type CrashStory, violationsAfter } from '../../tests/server/random/crash/crash.ts';
+import { type Gateway, LoadPlayer } from '../../tests/server/random/crash/load.ts';
+import { seeded } from '../../tests/server/support/random.ts';
+import { type ServerProcess, serverBundle, startServer } from '../../tests/server/support/server-process.ts';
 import type { Row } from '../table.ts';
 import { LOCK_LASTS_S, missingPackages, startFailoverCluster } from './cluster.ts';
 

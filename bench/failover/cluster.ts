@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../tests/server/cluster.ts';
+import { freePort } from '../../tests/server/support/cluster.ts';
 
 /** Patroni's ttl: a standby takes over when the primary's lock has expired. 20 s is the least that Patroni allows. */
 export const LOCK_LASTS_S = 20;

@@ -59,7 +59,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round that is settled on line 1 pays the stake without the win.',
-    tests: ['tests/server/blocking.test.ts'],
+    tests: ['tests/server/rounds/blocking.test.ts'],
   },
   {
     name: 'smallest-recharge-uncounted',
@@ -67,7 +67,7 @@ export const FAULTS: readonly Fault[] = [
     find: "p_paise >= setting('min_recharge_paise')",
     replace: "p_paise > setting('min_recharge_paise')",
     harm: 'A player whose deposit is exactly min_recharge still cannot withdraw.',
-    tests: ['tests/server/payments-deposits.test.ts -t first_recharge: 0'],
+    tests: ['tests/server/payments/deposits.test.ts -t first_recharge: 0'],
   },
   {
     name: 'last-line-fireproof',
@@ -75,7 +75,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
     replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
     harm: 'A jump into visible fire on the last line is paid.',
-    tests: ['tests/server/round.test.ts -t in the fire on the last line'],
+    tests: ['tests/server/rounds/round.test.ts -t in the fire on the last line'],
   },
   {
     name: 'max-win-exceeded',
@@ -83,7 +83,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'least(p_stake_paise / 100 * p_multipliers[p_step], p_max_win_paise)',
     replace: 'p_stake_paise / 100 * p_multipliers[p_step]',
     harm: 'A road that ends at max_win pays more than max_win.',
-    tests: ['tests/server/round.test.ts -t max_win'],
+    tests: ['tests/server/rounds/round.test.ts -t max_win'],
   },
   {
     name: 'bet-past-max-win',
@@ -91,7 +91,7 @@ export const FAULTS: readonly Fault[] = [
     find: '(newest.max_win_paise - 1) /',
     replace: 'newest.max_win_paise /',
     harm: 'The road continues behind the line that pays exactly max_win: the player risks the win for nothing.',
-    tests: ['tests/server/multipliers.test.ts -t no more than the settings'],
+    tests: ['tests/server/rounds/multipliers.test.ts -t no more than the settings'],
   },
   {
     name: 'bet-above-max-bet',
@@ -99,7 +99,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'\n",
     replace: '',
     harm: 'A server that does not check the stake opens a round above max_bet.',
-    tests: ['tests/server/multipliers.test.ts -t above_max_bet'],
+    tests: ['tests/server/rounds/multipliers.test.ts -t above_max_bet'],
   },
   {
     name: 'new-tables-not-added',
@@ -107,7 +107,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  PERFORM add_multiplier_tables();\n',
     replace: '',
     harm: 'A confirmed change of the return or of max_win never reaches a bet.',
-    tests: ['tests/server/admin-settings.test.ts'],
+    tests: ['tests/server/back-office/settings.test.ts'],
   },
   {
     name: 'payout-unchecked',
@@ -115,7 +115,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'where r.payout_paise is distinct from case',
     replace: 'where r.payout_paise > r.max_win_paise and r.payout_paise is distinct from case',
     harm: 'The reconciliation does not find a payout that was raised in all its rows.',
-    tests: ['tests/server/reconciliation.test.ts -t raised in all its rows'],
+    tests: ['tests/server/ledger/reconciliation.test.ts -t raised in all its rows'],
   },
   {
     name: 'reference-credited-twice',
@@ -123,7 +123,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IS DISTINCT FROM p_subject_id',
     replace: 'IS NULL',
     harm: 'An operator who approves a second claim to a credited bank reference gets a database error.',
-    tests: ['tests/server/payments-deposits.test.ts -t for another did not see'],
+    tests: ['tests/server/payments/deposits.test.ts -t for another did not see'],
   },
   {
     name: 'other-claims-left-pending',
@@ -131,7 +131,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'AND deposit_id <> p_deposit.deposit_id',
     replace: 'AND deposit_id <> p_deposit.deposit_id AND user_id = p_deposit.user_id',
     harm: 'The other claims to a credited bank reference stay pending.',
-    tests: ['tests/server/payment-races.test.ts'],
+    tests: ['tests/server/payments/races.test.ts'],
   },
   {
     name: 'reference-kept-by-correction',
@@ -139,7 +139,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM used_references WHERE utr_canonical = v_deposit.utr_canonical AND subject_id = v_deposit.deposit_id;\n',
     replace: '',
     harm: 'A corrected deposit cannot be approved again: its bank reference stays used.',
-    tests: ['tests/server/admin-corrections.test.ts -t takes the credit back'],
+    tests: ['tests/server/back-office/corrections.test.ts -t takes the credit back'],
   },
   {
     name: 'first-recharge-kept-by-correction',
@@ -147,7 +147,7 @@ export const FAULTS: readonly Fault[] = [
     find: '= least(first_recharge,',
     replace: '= greatest(first_recharge,',
     harm: 'A player who was credited by mistake can withdraw after the correction.',
-    tests: ['tests/server/admin-corrections.test.ts -t first_recharge'],
+    tests: ['tests/server/back-office/corrections.test.ts -t first_recharge'],
   },
   {
     name: 'rejected-claim-keeps-reference',
@@ -155,7 +155,7 @@ export const FAULTS: readonly Fault[] = [
     find: "\n    AND (status = 0 OR refund_state = 'due')) THEN",
     replace: ') THEN',
     harm: 'A player whose claim was rejected because the bank was late cannot claim the payment again.',
-    tests: ['tests/server/payments-deposits.test.ts -t may be claimed again'],
+    tests: ['tests/server/payments/deposits.test.ts -t may be claimed again'],
   },
   {
     name: 'demo-credits-withdrawn',
@@ -163,7 +163,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'ELSIF needs_deposit(p_user_id) THEN',
     replace: 'ELSIF false THEN',
     harm: 'A player without a deposit can withdraw the credit of a new account.',
-    tests: ['tests/server/payments-withdrawals.test.ts -t before a first deposit'],
+    tests: ['tests/server/payments/withdrawals.test.ts -t before a first deposit'],
   },
   {
     name: 'blocked-player-paid',
@@ -171,7 +171,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF (v_debt_paise > 0 OR v_is_blocked) AND',
     replace: 'IF v_debt_paise > 0 AND',
     harm: 'A withdrawal of a blocked player is approved without a warning.',
-    tests: ['tests/server/payments-withdrawals.test.ts -t a debt or a block'],
+    tests: ['tests/server/payments/withdrawals.test.ts -t a debt or a block'],
   },
   {
     name: 'debt-kept-after-win',
@@ -179,7 +179,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_wallet_paise > 0 AND v_wallet.debt_paise > 0',
     replace: "IF p_wallet_paise > 0 AND p_kind <> 'settlement' AND v_wallet.debt_paise > 0",
     harm: 'A win does not repay the debt of its player.',
-    tests: ['tests/server/admin-corrections.test.ts -t later credits repay'],
+    tests: ['tests/server/back-office/corrections.test.ts -t later credits repay'],
   },
   {
     name: 'stake-reversed-before-payout',
@@ -187,7 +187,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'AND NOT EXISTS',
     replace: 'AND EXISTS',
     harm: 'The stake of a won round can be reversed although the player keeps the payout.',
-    tests: ['tests/server/admin-corrections.test.ts -t no stake back'],
+    tests: ['tests/server/back-office/corrections.test.ts -t no stake back'],
   },
 
   // Server: races, permissions, limits, idempotency.
@@ -197,7 +197,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
     harm: 'A cash-out that arrives after a step pays the line before it.',
-    tests: ['tests/server/races.test.ts -t cash-?out'],
+    tests: ['tests/server/rounds/races.test.ts -t cash-?out'],
   },
   {
     name: 'fatal-line-locks-later',
@@ -206,7 +206,7 @@ export const FAULTS: readonly Fault[] = [
     replace:
       'await (isEnd ? db.transaction((tx) => advanceRound(tx, round, landing, drawn)) : advanceRound(db, round, landing, null));',
     harm: 'A fatal step locks the round one round trip later than a safe one: a cash-out beside it mostly wins.',
-    tests: ['tests/server/round-locks.test.ts -t an advance waits at the same statement'],
+    tests: ['tests/server/rounds/round-locks.test.ts -t an advance waits at the same statement'],
   },
   {
     name: 'private-round-for-all-players',
@@ -214,7 +214,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (caller?.userId !== key.userId)',
     replace: 'if (caller === null)',
     harm: 'Every player who is logged in can see the private rounds of others.',
-    tests: ['tests/server/replays.test.ts -t private rounds'],
+    tests: ['tests/server/social/replays.test.ts -t private rounds'],
   },
   {
     name: 'old-password-opens',
@@ -222,7 +222,7 @@ export const FAULTS: readonly Fault[] = [
     find: '        eq(players.passwordHash, passwordHash),\n',
     replace: '',
     harm: 'A login with the old password opens a session while an operator resets that password.',
-    tests: ['tests/server/access-guessing.test.ts -t reset while it was looked at'],
+    tests: ['tests/server/players/guessing.test.ts -t reset while it was looked at'],
   },
   {
     name: 'one-withdrawal-too-many',
@@ -230,7 +230,7 @@ export const FAULTS: readonly Fault[] = [
     find: '>= c_most_pending',
     replace: '> c_most_pending',
     harm: 'A player can have four pending withdrawals in place of three.',
-    tests: ['tests/server/payments-withdrawals.test.ts -t three may wait'],
+    tests: ['tests/server/payments/withdrawals.test.ts -t three may wait'],
   },
   {
     name: 'key-shared-by-calls',
@@ -238,7 +238,7 @@ export const FAULTS: readonly Fault[] = [
     find: '{call}:$',
     replace: '',
     harm: 'A page that numbers its calls has its withdrawal refused because a deposit had the same key.',
-    tests: ['tests/server/keys-by-month.test.ts'],
+    tests: ['tests/server/ledger/keys-by-month.test.ts'],
   },
   {
     name: 'deposit-approved-twice',
@@ -246,7 +246,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_deposit.status <> 0 AND (',
     replace: 'IF v_deposit.status = 2 AND (',
     harm: 'The second of two operators who approve the same deposit gets a database error.',
-    tests: ['tests/server/payment-races.test.ts -t one deposit is approved ten times'],
+    tests: ['tests/server/payments/races.test.ts -t one deposit is approved ten times'],
   },
   {
     name: 'refused-calls-counted',
@@ -254,7 +254,7 @@ export const FAULTS: readonly Fault[] = [
     find: ', ...options });',
     replace: ', continueExceeding: true, ...options });',
     harm: 'Refused calls restart the window: one flooding player keeps out everybody at the same address.',
-    tests: ['tests/server/rate-limits.test.ts'],
+    tests: ['tests/server/http/rate-limits.test.ts'],
   },
   {
     name: 'blocked-player-bets',
@@ -262,7 +262,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN v_player.status <> 1 THEN 'blocked'\n",
     replace: '',
     harm: 'A bet that is on its way while its player is blocked opens a round.',
-    tests: ['tests/server/blocked-bet.test.ts'],
+    tests: ['tests/server/rounds/blocked-bet.test.ts'],
   },
   {
     name: 'seed-used-twice',
@@ -270,7 +270,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'\n",
     replace: '',
     harm: 'A bet that was drawn before another one settled uses a revealed seed.',
-    tests: ['tests/server/seeds.test.ts'],
+    tests: ['tests/server/rounds/seeds.test.ts'],
   },
   {
     name: 'promised-seed-changed',
@@ -278,7 +278,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'\n",
     replace: '',
     harm: 'A bet is drawn from another seed than the one whose hash was shown.',
-    tests: ['tests/server/idempotency.test.ts'],
+    tests: ['tests/server/ledger/idempotency.test.ts'],
   },
   {
     name: 'one-round-a-day-too-many',
@@ -286,7 +286,7 @@ export const FAULTS: readonly Fault[] = [
     find: ">= (v_terms ->> 'rounds_per_day')",
     replace: "> (v_terms ->> 'rounds_per_day')",
     harm: 'A player can play one round a day more than the operator allows.',
-    tests: ['tests/server/history.test.ts -t as many a day'],
+    tests: ['tests/server/rounds/history.test.ts -t as many a day'],
   },
   {
     name: 'day-counted-again',
@@ -294,7 +294,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_today > v_player.bet_day THEN',
     replace: 'IF v_today <> v_player.bet_day THEN',
     harm: 'A clock that is set back over midnight gives a player the rounds of the day again.',
-    tests: ['tests/server/history.test.ts -t as many a day'],
+    tests: ['tests/server/rounds/history.test.ts -t as many a day'],
   },
   {
     name: 'taken-phone-not-refused',
@@ -302,7 +302,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
     harm: 'A player who registers a taken phone number is not informed that it is taken.',
-    tests: ['tests/server/idempotency.test.ts -t a registration sent again'],
+    tests: ['tests/server/ledger/idempotency.test.ts -t a registration sent again'],
   },
   {
     name: 'replaced-session-kept',
@@ -310,7 +310,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session stays open after another player has registered on its device.',
-    tests: ['tests/server/accounts.test.ts'],
+    tests: ['tests/server/players/accounts.test.ts'],
   },
   {
     name: 'key-without-body-check',
@@ -318,7 +318,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_stored.body_hash <> p_body_hash THEN',
     replace: 'IF false THEN',
     harm: 'A bet of another stake under a used key gets the first response, as if it had been placed.',
-    tests: ['tests/server/idempotency.test.ts -t another body|are different|functions of a key'],
+    tests: ['tests/server/ledger/idempotency.test.ts -t another body|are different|functions of a key'],
   },
   {
     name: 'bet-response-not-stored',
@@ -326,7 +326,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);\n',
     replace: '',
     harm: 'A bet whose response was lost cannot be repeated: a round is open, and the player sees an error.',
-    tests: ['tests/server/idempotency.test.ts -t lost after commit'],
+    tests: ['tests/server/ledger/idempotency.test.ts -t lost after commit'],
   },
   {
     name: 'loss-in-live-wins',
@@ -334,7 +334,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  IF v_is_won THEN',
     replace: '  IF v_is_won IS NOT NULL THEN',
     harm: 'The live feed shows lost rounds among the wins.',
-    tests: ['tests/server/live.test.ts -t a loss is not'],
+    tests: ['tests/server/social/live.test.ts -t a loss is not'],
   },
   {
     name: 'late-cash-out-ends-next-round',
@@ -342,7 +342,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF NOT p_is_named THEN',
     replace: 'IF p_is_named THEN',
     harm: 'A late cash-out of the previous round ends the new one.',
-    tests: ['tests/server/idempotency.test.ts -t names no round'],
+    tests: ['tests/server/ledger/idempotency.test.ts -t names no round'],
   },
 
   // Client during a round: retries, resuming, settling, blocks.

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../src/server/app.ts';
 import { QUANTILE_999 } from '../../src/server/ledger/returns.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { startCluster } from '../../tests/server/cluster.ts';
-import { DEMO } from '../../tests/server/demo-config.ts';
-import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
-import { startPostgresProxy } from '../../tests/server/postgres-proxy.ts';
-import { steerNextRound } from '../../tests/server/steer.ts';
+import { startCluster } from '../../tests/server/support/cluster.ts';
+import { DEMO } from '../../tests/server/support/demo-config.ts';
+import { type MadePlayer, makePlayers } from '../../tests/server/support/made-players.ts';
+import { startPostgresProxy } from '../../tests/server/support/postgres-proxy.ts';
+import { steerNextRound } from '../../tests/server/support/steer.ts';
 import { Wire, type WireAnswer } from '../server/wire.ts';
 import { printRows, type Row } from '../table.ts';
 

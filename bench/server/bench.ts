@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { runAt } from '../../tests/server/citus-nodes.ts';
-import { startCluster } from '../../tests/server/cluster.ts';
-import { serverBundle } from '../../tests/server/crash/server-process.ts';
-import { startPgBouncer } from '../../tests/server/pgbouncer.ts';
-import { asServerRole, SERVER_ROLE } from '../../tests/server/roles.ts';
+import { runAt } from '../../tests/server/support/citus-nodes.ts';
+import { startCluster } from '../../tests/server/support/cluster.ts';
+import { startPgBouncer } from '../../tests/server/support/pgbouncer.ts';
+import { asServerRole, SERVER_ROLE } from '../../tests/server/support/roles.ts';
+import { serverBundle } from '../../tests/server/support/server-process.ts';
 import { printRows, type Row } from '../table.ts';
 import { benchCitus } from './citus.ts';
 import { cpuOf, postgresPid } from './cpu.ts';

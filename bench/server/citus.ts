@@ -1,8 +1,8 @@
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../src/server/rounds/bet.ts';
-import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../tests/server/citus-nodes.ts';
-import { betOf } from '../../tests/server/direct-calls.ts';
-import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
+import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../tests/server/support/citus-nodes.ts';
+import { betOf } from '../../tests/server/support/direct-calls.ts';
+import { type MadePlayer, makePlayers } from '../../tests/server/support/made-players.ts';
 import type { Row } from '../table.ts';
 import { providerOver, STAKE_PAISE } from './provider.ts';
 import { mergeTimings, type Timing, timed } from './timing.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { createDatabaseAt, runAt } from '../../tests/server/citus-nodes.ts';
-import type { Cluster } from '../../tests/server/cluster.ts';
-import { type ServerProcess, startServer } from '../../tests/server/crash/server-process.ts';
-import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
+import { createDatabaseAt, runAt } from '../../tests/server/support/citus-nodes.ts';
+import type { Cluster } from '../../tests/server/support/cluster.ts';
+import { type MadePlayer, makePlayers } from '../../tests/server/support/made-players.ts';
+import { type ServerProcess, startServer } from '../../tests/server/support/server-process.ts';
 
 /** A new PostgreSQL database with players, and server processes on it. */
 export interface Deployment {

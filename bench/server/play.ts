@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MadePlayer } from '../../tests/server/made-players.ts';
+import type { MadePlayer } from '../../tests/server/support/made-players.ts';
 import { type Timing, timed } from './timing.ts';
 import { Wire } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { serverBundle } from '../../tests/server/crash/server-process.ts';
+import { serverBundle } from '../../tests/server/support/server-process.ts';
 import { startMachines } from '../failover/citus.ts';
 import { printRows, type Row } from '../table.ts';
 import { cpuOf, postgresPid } from './cpu.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import type { MadePlayer } from '../../tests/server/made-players.ts';
+import type { MadePlayer } from '../../tests/server/support/made-players.ts';
 import { Wire, type WireAnswer } from '../server/wire.ts';
 
 /** Time between two steps in the game. */

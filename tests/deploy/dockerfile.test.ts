@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../server/cluster.ts';
-import { startProgram, untilPrinted } from '../server/crash/server-process.ts';
-import { tempFolder } from '../server/harness.ts';
+import { freePort } from '../server/support/cluster.ts';
+import { tempFolder } from '../server/support/harness.ts';
+import { startProgram, untilPrinted } from '../server/support/server-process.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { tempFolder, useApp } from '../server/harness.ts';
-import { startSystemPostgres } from '../server/system-postgres.ts';
+import { tempFolder, useApp } from '../server/support/harness.ts';
+import { startSystemPostgres } from '../server/support/system-postgres.ts';
 import { requireProgram } from './programs.ts';
 
 const DEPLOY = new URL('../../deploy', import.meta.url).pathname;

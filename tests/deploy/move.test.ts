@@ -4,12 +4,12 @@ import { verifyChain } from '../../src/server/admin/audit-chain.ts';
 import { moveEmbedded } from '../../src/server/admin/move-embedded.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { moveToPostgres, openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { runAt } from '../server/citus-nodes.ts';
-import { SHORT_LIVED, startProgram } from '../server/crash/server-process.ts';
-import { checkFilled, fillDatabase } from '../server/filled-database.ts';
-import { freshPostgresUrl, startApp, tempFolder, unpackEmbedded } from '../server/harness.ts';
-import { ledgerSnapshot, rowsOf } from '../server/ledger.ts';
-import { asServerRole, noteOwner } from '../server/roles.ts';
+import { runAt } from '../server/support/citus-nodes.ts';
+import { checkFilled, fillDatabase } from '../server/support/filled-database.ts';
+import { freshPostgresUrl, startApp, tempFolder, unpackEmbedded } from '../server/support/harness.ts';
+import { ledgerSnapshot, rowsOf } from '../server/support/ledger.ts';
+import { asServerRole, noteOwner } from '../server/support/roles.ts';
+import { SHORT_LIVED, startProgram } from '../server/support/server-process.ts';
 
 const limits = { pool: 4, onLost: () => undefined };
 

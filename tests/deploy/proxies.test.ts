@@ -7,8 +7,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { freePort } from '../server/cluster.ts';
-import { captureLog, freshPhone, listen, PASSWORD, tempFolder, useApp } from '../server/harness.ts';
+import { freePort } from '../server/support/cluster.ts';
+import { captureLog, freshPhone, listen, PASSWORD, tempFolder, useApp } from '../server/support/harness.ts';
 import { requireProgram } from './programs.ts';
 
 const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
-import { RANDOM_SEED } from '../server/random-seed.ts';
+import { RANDOM_SEED } from '../server/support/random-seed.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { addBankLine } from '../server/acts.ts';
+import { addBankLine } from '../server/support/acts.ts';
 import { claim, expectFit, operatorPage, test, withdraw } from './admin-browser.ts';
 import { APPROVED_AFTER_MS, freshUtr } from './money.ts';
 import { registerPlayer } from './player.ts';

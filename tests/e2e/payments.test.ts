@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { deposits, withdrawals } from '../../src/server/platform/db/schema/schema.ts';
-import { approveDeposit, rejectWithdrawal } from '../server/acts.ts';
+import { approveDeposit, rejectWithdrawal } from '../server/support/acts.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { fill } from './forms.ts';
 import { openFromMenu } from './modals.ts';

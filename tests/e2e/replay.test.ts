@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
 import { onlinePlayers } from '../../src/server/platform/db/schema/schema.ts';
-import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
+import { DEMO, QUICK_PASSWORDS } from '../server/support/demo-config.ts';
 import { expect, openGame, spareTime, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 import { panelOf, play, stepTo } from './panel.ts';

@@ -18,12 +18,12 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import type { RefusalText } from '../../src/server/platform/english.ts';
 import type { SettingName } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { runAt } from '../server/citus-nodes.ts';
-import { clockThatTells } from '../server/database-clock.ts';
-import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
-import { steerNextRound } from '../server/steer.ts';
-import { adjustWallet } from '../server/wallets.ts';
-import { writeSettings } from '../server/write-settings.ts';
+import { runAt } from '../server/support/citus-nodes.ts';
+import { clockThatTells } from '../server/support/database-clock.ts';
+import { DEMO, QUICK_PASSWORDS } from '../server/support/demo-config.ts';
+import { steerNextRound } from '../server/support/steer.ts';
+import { adjustWallet } from '../server/support/wallets.ts';
+import { writeSettings } from '../server/support/write-settings.ts';
 
 /** The environment variable with the address of a database whose tables are made and empty (set-up.ts). */
 export const TEMPLATE_URL = 'TEMPLATE_URL';

@@ -1,4 +1,4 @@
-import { migratedAt, startCluster } from '../server/cluster.ts';
+import { migratedAt, startCluster } from '../server/support/cluster.ts';
 import { TEMPLATE_URL } from './server.ts';
 
 /** Starts PostgreSQL, with the database that every provider of the run begins with. */

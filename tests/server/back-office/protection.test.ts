@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { useBackOffice } from '../support/admin-browser.ts';
+import { fakeClock, type Player } from '../support/harness.ts';
+import { claim, depositor, payIn } from '../support/payments.ts';
+import { changeLimits } from '../support/player-limits.ts';
+import { EASY, round } from '../support/rounds.ts';
+
+const clock = fakeClock();
+const { it, asha, finance } = useBackOffice({ asha: 'support', finance: 'finance' }, { clock });
+
+const of = ({ user_id: id }: Player) => ({ params: { id } });
+const protectionOf = async (player: Player) => (await asha.ok('player', of(player))).protection;
+const protect = (player: Player, ask: object, reason = 'asked by phone') =>
+  asha.send('protectPlayer', { ...of(player), body: { ask, reason } });
+const listed = async (status: string) =>
+  (await asha.ok('players', { query: { status } })).rows.map(({ user_id: id }) => id);
+const counted = async (filter: string) =>
+  (await finance.ok('position')).players.find((one) => one.filter === filter)?.count;
+
+test('a player page has limits, what is left, pending looser limits, time and result of play', async () => {
+  const player = await it.player();
+  const limit = { kind: 'stake', period: 'day', value: 100 };
+  await changeLimits(player, { to: 'set_limit', limit: { ...limit, kind: 'stake', period: 'day' } });
+  await changeLimits(player, { to: 'set_limit', limit: { kind: 'stake', period: 'day', value: 900 } });
+  await round(player).on(EASY, { fatal: 1, amount: 40 }).fry();
+  await clock.advance(10 * 60_000);
+  await round(player).on(EASY, { fatal: 1, amount: 60 }).fry();
+  const { control, played, notes } = await protectionOf(player);
+  expect(control.limits).toMatchObject([
+    { kind: 'stake', value: 100_00n, left: 0n, looser: { value: 900_00n } },
+  ]);
+  expect(played).toEqual(
+    ['today', 'month', 'all'].map((period) => ({ period, minutes: 10, staked: '100.00', result: '-100.00' })),
+  );
+  expect(notes).toEqual([]);
+  expect(await listed('limit_reached')).toEqual([player.user_id]);
+  expect(await counted('limit_reached')).toBe(1);
+  await clock.advance(24 * 60 * 60_000);
+  await Promise.all([asha.login(), finance.login()]);
+  expect(await listed('limit_reached')).toEqual([]);
+  expect((await protectionOf(player)).played[0]).toMatchObject({
+    period: 'today',
+    minutes: 0,
+    result: '0.00',
+  });
+});
+
+test('totals count approved deposits, and a deposit limit is reached by claims', async () => {
+  const player = await depositor(it);
+  await payIn(it, player, 300);
+  await changeLimits(player, { to: 'set_limit', limit: { kind: 'deposit', period: 'week', value: 800 } });
+  expect(await protectionOf(player)).toMatchObject({
+    deposits: { count: 2, amount: '800.00' },
+    withdrawals: { count: 0, amount: '0.00' },
+    to_refund: '0.00',
+  });
+  expect(await listed('limit_reached')).toEqual([player.user_id]);
+  await claim(player, 200);
+  expect(await listed('to_refund')).toEqual([player.user_id]);
+  expect(await protectionOf(player)).toMatchObject({ to_refund: '200.00' });
+  expect((await finance.ok('position')).to_refund).toBe('200.00');
+});
+
+test('support sets a break and excludes on request, with a reason in the audit log, never shorter', async () => {
+  const player = await it.player();
+  expect(await protect(player, { what: 'break', days: 7 }, ' ')).toMatchObject({ http: 400 });
+  const { body } = await protect(player, { what: 'break', days: 7 });
+  expect(await listed('break')).toEqual([player.user_id]);
+  expect((await protect(player, { what: 'break', days: 1 })).body).toEqual(body);
+  await player.refused('bet', player.betRequest(), { code: 'break' });
+  await clock.advance(8 * 24 * 60 * 60_000);
+  await Promise.all([asha.login(), finance.login()]);
+  await round(player).on(EASY, { amount: 100 }).step().open();
+  const excluded = await protect(player, { what: 'exclude', months: 6 });
+  const { until } = excluded.body as { until: string };
+  expect((await protectionOf(player)).control).toMatchObject({
+    excluded_until: until,
+    excluded_by_staff: true,
+  });
+  expect(await asha.ok('player', of(player))).toMatchObject({ balance: '1002.00', open_round: null });
+  await player.refused('bet', player.betRequest(), {
+    code: 'excluded',
+    message: `Our support team has excluded you from play until ${until}.`,
+    until,
+  });
+  expect(await listed('excluded')).toEqual([player.user_id]);
+  const { rows } = await finance.ok('auditLog', { query: { id: player.user_id, act: 'player exclude' } });
+  expect(rows).toMatchObject([
+    { actor: 'operator:asha', detail: { reason: 'asked by phone', before: { excluded_until: null } } },
+  ]);
+});
+
+test('a block is shown with its reason, and the newest notes', async () => {
+  const player = await it.player();
+  await finance.ok('blockPlayer', { ...of(player), body: { reason: 'two accounts' } });
+  await asha.ok('addPlayerNote', { ...of(player), body: { text: 'called' } });
+  expect(await protectionOf(player)).toMatchObject({
+    blocked: { by: 'operator:finance', reason: 'two accounts' },
+    notes: [{ text: 'called' }],
+  });
+  expect(await asha.ok('playRules')).toMatchObject({ play: { jurisdiction: 'demo' } });
+});

@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest';
+import { countTotals } from '../../../src/server/ledger/totals.ts';
+import { ABANDONED_AFTER_MS, settleAbandoned } from '../../../src/server/rounds/abandoned.ts';
+import { done, payOut } from '../support/acts.ts';
+import { useBackOffice } from '../support/admin-browser.ts';
+import { fakeClock } from '../support/harness.ts';
+import { makePlayers } from '../support/made-players.ts';
+import { claim, payIn, reconcileAtEnd, withdraw } from '../support/payments.ts';
+import { EASY, MEDIUM, round } from '../support/rounds.ts';
+import { adjustWallet } from '../support/wallets.ts';
+
+const clock = fakeClock(new Date('2026-03-09T23:59:59Z'));
+const { it, asha } = useBackOffice({ asha: 'finance' }, { clock });
+reconcileAtEnd(it);
+beforeAll(async () => {
+  const player = await it.player();
+  // The day before in UTC, and the same in India.
+  await round(player).on(EASY, { fatal: 1, amount: 100 }).fry();
+  await clock.set(new Date('2026-03-10T00:00:00Z'));
+  await round(player).on(EASY, { fatal: 9, amount: 100 }).step(2).cashOut();
+  await round(player).on(EASY, { fatal: 1, amount: 50 }).fry();
+  await round(player).on(MEDIUM, { fatal: 9, amount: 20 }).step().burn();
+  await countTotals(it.context.database);
+  await round(player).on(MEDIUM, { fatal: 9 }).open();
+  await clock.set(new Date('2026-03-10T13:00:00Z'));
+  await payIn(it, player, 500);
+  await claim(player, 70);
+  await done(payOut(it, await withdraw(player, 300)));
+  await withdraw(player, 40);
+  await adjustWallet(it.database.db, player.user_id, -7_25n);
+  await clock.advance(ABANDONED_AFTER_MS);
+  expect(await settleAbandoned(it.context)).toEqual({ settled: 1, skipped: 0 });
+  await countTotals(it.context.database);
+  await round(player).on(EASY, { fatal: 20 }).step().open();
+  await asha.login();
+});
+
+const DAY = { from: '2026-03-10', to: '2026-03-10' };
+const report = (query: Record<string, string>) => asha.ok('report', { query });
+const rowsOf = ({ rows }: Awaited<ReturnType<typeof report>>) =>
+  rows.map(({ day, type, figures: { bets, stake, payout, refunds, ngr } }) =>
+    [day ?? '-', type ?? '-', bets, stake, payout, refunds, ngr].join(' '),
+  );
+
+test('reports are by day, difficulty, both or currency, over any period of days of UTC or India', async () => {
+  const { total, ...day } = await report(DAY);
+  expect(rowsOf({ ...day, total })).toEqual(['2026-03-10 - 3 170.00 107.00 0 70.25']);
+  expect(total).toEqual({
+    bets: 3,
+    stake: '170.00',
+    payout: '107.00',
+    refunds: 0,
+    refunded: '0.00',
+    adjustments: '-7.25',
+    ggr: '63.00',
+    ngr: '70.25',
+  });
+  expect(rowsOf(await report({ ...DAY, by: 'difficulty' }))).toEqual([
+    '- - 0 0.00 0.00 0 7.25',
+    '- 1 2 150.00 107.00 0 43.00',
+    '- 2 1 20.00 0.00 0 20.00',
+  ]);
+  expect(rowsOf(await report({ ...DAY, by: 'currency', zone: 'ist' }))).toEqual([
+    '- - 4 270.00 107.00 0 170.25',
+  ]);
+  expect(rowsOf(await report({ by: 'day and difficulty' }))).toEqual([
+    '2026-03-09 1 1 100.00 0.00 0 100.00',
+    '2026-03-10 - 0 0.00 0.00 0 7.25',
+    '2026-03-10 1 2 150.00 107.00 0 43.00',
+    '2026-03-10 2 1 20.00 0.00 0 20.00',
+    '2026-03-11 2 0 0.00 0.00 1 0.00',
+  ]);
+  expect(rowsOf(await report({ by: 'week' }))).toEqual(['2026-W11 - 4 270.00 107.00 1 170.25']);
+  expect(rowsOf(await report({ by: 'month' }))).toEqual(['2026-03 - 4 270.00 107.00 1 170.25']);
+  expect(rowsOf(await report({ ...DAY, by: 'hour', zone: 'ist' })).at(-1)).toMatch(/^2026-03-10 18:00 - 0 /);
+  const { rows: byPlayer } = await report({ by: 'player' });
+  expect(byPlayer).toMatchObject([{ player: { name: expect.any(String) } }]);
+  expect(byPlayer[0]?.figures).toMatchObject({ bets: 4, stake: '270.00', payout: '107.00', refunds: 1 });
+  expect((await report({ from: '2025-01-01', to: '2025-12-31' })).rows).toEqual([]);
+  const last = await report({});
+  expect([last.from, last.to, last.currency]).toEqual(['2026-02-10', '2026-03-11', 'DEMO']);
+});
+
+test.each([
+  [{ from: '2026-03-02', to: '2026-03-01' }, '400 The period ends before it begins.'],
+  [{ from: '2000-01-01', to: '2026-03-01' }, '400 A period has ten years at most.'],
+  [{ from: '2026-02-31' }, '400 There is no such day.'],
+  [{ from: '10.3.2026' }, '400 A day is written 2026-01-31.'],
+])('a report over %j is refused', async (query, message) => {
+  expect(await asha.refused('report', { query })).toBe(message);
+});
+
+test('a report has what was booked, and what the house gained', async () => {
+  const { booked } = await report(DAY);
+  expect(booked.map(({ what, entries, amount }) => `${what} ${entries} ${amount}`)).toEqual([
+    'Stakes 4 180.00',
+    'Wins 1 107.00',
+    'Refunds 0 0.00',
+    'Deposits 1 500.00',
+    'Withdrawals 1 300.00',
+    'Welcome credits 0 0.00',
+    'Adjustments 1 -7.25',
+    'Reversals 0 0.00',
+    'Debt repaid 0 0.00',
+    'Result of the house 4 70.25',
+  ]);
+});
+
+test('a report counts the rounds of a period by return and by cause', async () => {
+  const { by_difficulty: byDifficulty, by_cause: byCause } = await asha.ok('roundsReport', { query: DAY });
+  expect(byDifficulty).toMatchObject([
+    { of: 'Easy', rounds: 2, staked: '150.00', won: '107.00', return: '71.33', theory: '98.28' },
+    { of: 'Medium', rounds: 1, staked: '20.00', won: '0.00', return: '0.00', fire_hit: '111.00' },
+    { of: 'All', rounds: 3, staked: '170.00', won: '107.00' },
+  ]);
+  expect(byCause).toMatchObject([
+    { of: 'abandoned', rounds: 1, staked: '10.00', won: '10.00' },
+    { of: 'cashout', rounds: 1, won: '107.00' },
+    { of: 'fire', rounds: 1, won: '0.00' },
+    { of: 'roast', rounds: 1, won: '0.00' },
+  ]);
+});
+
+test('the position is what is owed now, and what open rounds may cost', async () => {
+  expect(await asha.ok('position')).toMatchObject({
+    owed: '1019.75',
+    wallets: '979.75',
+    debts: '0.00',
+    held: '40.00',
+    withdrawals_pending: 1,
+    claimed: '70.00',
+    deposits_pending: 1,
+    open_rounds: 1,
+    open_stake: '10.00',
+    open_now: '10.20',
+    open_most: '245.00',
+  });
+});
+
+test('a report by player has the 200 with the largest stakes, and on request all', async () => {
+  await makePlayers(it.database.db, 1, 201, 1);
+  const query = { by: 'player', from: '2026-04-01', to: '2036-03-01' };
+  expect((await report(query)).rows).toHaveLength(200);
+  expect((await report({ ...query, players: 'all' })).rows).toHaveLength(201);
+});

@@ -1,0 +1,166 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { databaseKind, startApp, tempFolder, useApp } from '../support/harness.ts';
+
+const HTML = { accept: 'text/html' };
+
+describe('serving the built client', () => {
+  const folder = tempFolder();
+  const clientDir = join(folder, 'client');
+  const it = useApp(() => {
+    mkdirSync(join(clientDir, 'assets'), { recursive: true });
+    for (const [name, text] of Object.entries({
+      'client/index.html': '<!doctype html><title>Chicken Road</title>',
+      'client/assets/main-Ab3dEf9h.js': 'plain',
+      'client/assets/main-Ab3dEf9h.js.br': 'brotli',
+      'client/assets/main-Ab3dEf9h.js.gz': 'gzip',
+      'client/manifest.webmanifest': '{}',
+      'client/baloo-2-devanagari.woff2': 'font',
+      'client/first@1x.741aa228.webp': 'sheet',
+      'client/ten.txt': 'plain text',
+      'client/.hidden.txt': 'secret',
+      'client/verify.html': '<script>1</script>',
+      'client/evidence.html': '<script>1</script>',
+      'app.apk': 'apk',
+      'secret.txt': 'secret',
+    }))
+      writeFileSync(join(folder, name), text);
+    return { config: { clientDir, apkFile: join(folder, 'app.apk') } };
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    it.app.inject({ url, headers, method });
+
+  test.each(['/', '/chickenroad', '/payin', '/register?ref=x', '/anything/deep'])(
+    '%s is the page of the game, asked for again each time',
+    async (url) => {
+      const page = await get(url, HTML);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.headers['cache-control']).toBe('no-cache');
+      expect(page.body).toContain('Chicken Road');
+    },
+  );
+
+  test('a file with a hash in its name is kept for ever, compressed as the browser takes it', async () => {
+    const url = '/assets/main-Ab3dEf9h.js';
+    const plain = await get(url);
+    expect(plain.body).toBe('plain');
+    expect(plain.headers['cache-control']).toContain('immutable');
+    const br = await get(url, { 'accept-encoding': 'gzip, br' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(br.headers['cache-control']).toContain('immutable');
+    expect(br.body).toBe('brotli');
+    expect((await get(url, { 'accept-encoding': 'gzip' })).body).toBe('gzip');
+    expect((await get('/first@1x.741aa228.webp')).headers['cache-control']).toContain('immutable');
+    for (const unhashed of ['/manifest.webmanifest', '/baloo-2-devanagari.woff2'])
+      expect((await get(unhashed)).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/api/nothing',
+    '/assets/missing.js',
+    '/assets',
+    '/assets/main-Ab3dEf9h.js.br',
+    '/.hidden.txt',
+    '/%2ehidden.txt',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+  ])('%s is refused in the shape of the contract, and never the page', async (url) => {
+    const answer = await get(url, url.startsWith('/api') ? HTML : { accept: '*/*' });
+    expect([400, 403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.json()).toMatchObject({ success: false, status: false, message: expect.any(String) });
+  });
+
+  test('a file that the browser has is not sent again, in the encoding that it has', async () => {
+    const url = '/assets/main-Ab3dEf9h.js';
+    const [plain, br] = [await get(url), await get(url, { 'accept-encoding': 'br' })];
+    expect(plain.headers.etag).not.toBe(br.headers.etag);
+    expect(plain.headers.vary).toMatch(/accept-encoding/i);
+    for (const known of [`${br.headers.etag}`, `"x", ${br.headers.etag}`, '*']) {
+      const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': known });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect(again.headers['cache-control']).toContain('immutable');
+    }
+    const other = await get(url, { 'if-none-match': `${br.headers.etag}` });
+    expect([other.statusCode, other.body]).toEqual([200, 'plain']);
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'gzip'],
+    ['*;q=0', undefined],
+    ['identity', undefined],
+    ['x'.repeat(8_000), undefined],
+  ])('a browser that accepts %.20s gets %s', async (accepted, encoding) => {
+    const { headers } = await get('/assets/main-Ab3dEf9h.js', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  test('HEAD tells the size of a file and of the page', async () => {
+    const file = await get('/ten.txt', {}, 'HEAD');
+    expect(file).toMatchObject({ statusCode: 200, body: '' });
+    expect(file.headers['content-length']).toBe('10');
+    expect(await get('/', HTML, 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
+  });
+
+  test('a part of a file is sent alone', async () => {
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { statusCode, body, headers } = await get('/ten.txt', { range, ...more });
+      return [statusCode, headers['content-range'], statusCode === 416 ? '' : body];
+    };
+    expect(await part('bytes=0-4')).toEqual([206, 'bytes 0-4/10', 'plain']);
+    expect(await part('bytes=6-')).toEqual([206, 'bytes 6-9/10', 'text']);
+    expect(await part('bytes=-4')).toEqual([206, 'bytes 6-9/10', 'text']);
+    expect(await part('bytes=6-99')).toEqual([206, 'bytes 6-9/10', 'text']);
+    expect(await part('bytes=10-')).toEqual([416, 'bytes */10', '']);
+    for (const whole of ['bytes=0-1,3-4', 'lines=1-2'])
+      expect(await part(whole)).toEqual([200, undefined, 'plain text']);
+    expect(await part('bytes=0-4', { 'if-range': '"older"' })).toEqual([200, undefined, 'plain text']);
+    const outside = await get('/ten.txt', { range: 'bytes=10-' });
+    expect(outside.json()).toMatchObject({ success: false, code: 'bad_input' });
+    expect(outside.headers['cache-control']).toBeUndefined();
+  });
+
+  test.each(['/verify.html', '/evidence.html'])('%s may run its own script and load nothing', async (url) => {
+    const { headers, body } = await get(url);
+    expect(body).toBe('<script>1</script>');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'/);
+  });
+
+  test('the app for phones is at its own path, or a clear 404', async () => {
+    const apk = await get('/chickenroad.apk');
+    expect(apk).toMatchObject({ statusCode: 200, body: 'apk' });
+    expect(apk.headers).toMatchObject({
+      'content-type': 'application/vnd.android.package-archive',
+      'content-disposition': expect.stringContaining('chickenroad.apk'),
+    });
+    const without = await startApp(databaseKind());
+    const missing = await without.app.inject({ url: '/chickenroad.apk', headers: HTML });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ code: 'not_found', message: 'There is no app to download here.' });
+    await without.close();
+  });
+
+  test('health, readiness and metrics answer', async () => {
+    expect((await get('/healthz')).json()).toEqual({
+      status: 'alive',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    const player = await it.player();
+    await player.bet();
+    const metrics = await get('/metrics');
+    expect(metrics.body).toMatch(/chickenroad_answer_seconds_count\{call="bet",status="200"\} 1/);
+    expect(metrics.body).toMatch(/chickenroad_rounds_opened_total\{type="1"\} 1/);
+    expect(metrics.body).toMatch(/chickenroad_database_up 1/);
+  });
+});

@@ -1,0 +1,197 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
+import { ensurePartition } from '../../../src/server/platform/db/partitions.ts';
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
+import { runAt } from '../support/citus-nodes.ts';
+import { clockThatTells } from '../support/database-clock.ts';
+import { freshPostgresUrl, startApp } from '../support/harness.ts';
+import { rowsOf } from '../support/ledger.ts';
+import { payIn, withdraw } from '../support/payments.ts';
+import { noteOwner } from '../support/roles.ts';
+import { EASY, round } from '../support/rounds.ts';
+
+const opened: Database[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+async function databaseOfTwoRoles() {
+  const adminUrl = await freshPostgresUrl();
+  const name = new URL(adminUrl).pathname.slice(1);
+  const admin = (...statements: string[]) => runAt(adminUrl, ...statements);
+  const machines = inject('citus_urls').map((node) => `${node}/${name}`);
+  const onEveryMachine = async (...statements: string[]): Promise<void> => {
+    for (const url of machines.length > 0 ? machines : [adminUrl])
+      await runAt(url, 'set citus.enable_ddl_propagation = off', ...statements);
+  };
+  const giveDatabaseTo = (role: string): Promise<void> =>
+    onEveryMachine(`alter database ${name} owner to ${role}`, `alter schema public owner to ${role}`);
+  const [owner, server] = [`owner_${name}`, `server_${name}`];
+  await admin(
+    `create role ${owner} login password 'a long one'`,
+    `create role ${server} login password 'a long one'`,
+  );
+  await giveDatabaseTo(owner);
+  const urlOf = (role: string) =>
+    Object.assign(new URL(adminUrl), { username: role, password: 'a long one' }).href;
+  return {
+    admin,
+    onEveryMachine,
+    giveDatabaseTo,
+    owner,
+    server,
+    ownerUrl: urlOf(owner),
+    serverUrl: urlOf(server),
+  };
+}
+
+async function open({ url, ownerUrl }: { url: string; ownerUrl: string | null }): Promise<Database> {
+  const database = await openPostgres({ url, ownerUrl, pool: 4, onLost: () => undefined });
+  opened.push(database);
+  return database;
+}
+type TwoRoles = Awaited<ReturnType<typeof databaseOfTwoRoles>>;
+const openServer = ({ serverUrl: url, ownerUrl }: TwoRoles) => open({ url, ownerUrl });
+const openOwner = ({ ownerUrl: url }: TwoRoles) => open({ url, ownerUrl: null });
+
+const refusalOf = ({ db }: Database, statement: SQL): Promise<string> =>
+  db.execute(statement).then(
+    () => 'taken',
+    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+  );
+const denied = (table: string) => `permission denied for table ${table}`;
+
+async function expectDenied(database: Database, tables: readonly string[], ...verbs: string[]) {
+  for (const table of tables)
+    for (const verb of verbs)
+      expect(await refusalOf(database, sql.raw(verb.replace('$', table))), verb).toBe(denied(table));
+}
+const CHANGES = ['update $ set user_id = user_id', 'delete from $'];
+const APPEND_ONLY = ['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses'];
+
+describe('a server whose tables belong to another role', () => {
+  test('is played on and paid through, also by a second server and in a month that nobody had prepared', async () => {
+    const roles = await databaseOfTwoRoles();
+    const database = await openServer(roles);
+    noteOwner(database, await openOwner(roles));
+    const app = await startApp('postgres', { database });
+    const player = await app.player();
+    await payIn(app, player, 500);
+    await round(player).on(EASY).step().cashOut();
+    await round(player).on(EASY, { fatal: 1 }).fry();
+    await withdraw(player, 100);
+    await ensurePartition(database, new Date('2031-05-17T10:00:00Z'));
+    const owner = sql`select relowner::regrole::text as owner from pg_class where relname = 'idempotency_responses_2031_05'`;
+    expect(await rowsOf(database.db, owner)).toEqual([{ owner: roles.owner }]);
+    for (const one of [database, await openServer(roles)])
+      expect((await reconcile(one)).findings).toEqual([]);
+    await app.app.close();
+  });
+
+  test('writes money, rounds, keys and seeds by functions alone, and takes no guards away', async () => {
+    const database = await openServer(await databaseOfTwoRoles());
+    for (const table of [...APPEND_ONLY, 'audit_log'])
+      for (const change of ['alter table $ disable trigger all', 'drop table $'])
+        expect(await refusalOf(database, sql.raw(change.replace('$', table)))).toBe(
+          `must be owner of table ${table}`,
+        );
+    const month = `idempotency_responses_${new Date().toISOString().slice(0, 7).replace('-', '_')}`;
+    const money = ['wallets', 'open_rounds', 'deposits', 'withdrawals', 'used_references', 'proposals'];
+    const tables = [...APPEND_ONLY, month, ...money];
+    await expectDenied(database, tables, 'insert into $ default values', ...CHANGES);
+    const terms = ['multiplier_tables', 'operator_settings', 'audit_log', 'audit_log_head', 'totals'];
+    await expectDenied(database, terms, 'insert into $ default values', 'delete from $', 'truncate $');
+    await expectDenied(database, ['multiplier_tables'], 'update $ set multipliers = multipliers');
+    const seeds = ['next_encrypted_seed', 'next_server_seed_hash', 'client_seed', 'nonce'];
+    const updates = [...seeds, 'bet_day', 'bet_day_nonce'].map((name) => `update $ set ${name} = ${name}`);
+    await expectDenied(database, ['players'], 'insert into $ default values', ...updates);
+    const nobody = "'01900000-0000-7000-8000-000000000001'::uuid";
+    for (const call of [
+      `post_entry(${nobody}, 'welcome', null, 'me', now(), 1)`,
+      `store_response(${nobody}, ${nobody}, ${nobody}, now()::date, null, '{}')`,
+      `lock_wallet(${nobody})`,
+      'adjust_wallet(null, null)',
+      'confirm_proposal(null, null)',
+      'send_withdrawal(null, null)',
+      'add_multiplier_tables()',
+      'store_settings(null, null)',
+    ])
+      expect(await refusalOf(database, sql`select ${sql.raw(call)}`)).toBe(
+        `permission denied for function ${call.slice(0, call.indexOf('('))}`,
+      );
+    const definer = sql`select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('public', oid, 'execute')`;
+    expect(await rowsOf(database.db, definer)).toEqual([]);
+    expect(await refusalOf(database, sql`select make_response_partition('2031-05-02')`)).toBe(
+      '2031-05-02 is not the first day of a month',
+    );
+  });
+
+  test.each<[string, (roles: TwoRoles) => Promise<unknown>]>([
+    ['after the first start', async () => undefined],
+    ['after the second start', openServer],
+    [
+      'where an earlier version or a restore has given more',
+      async (roles) => {
+        await roles.admin(`grant all on all tables in schema public to ${roles.server}`);
+        await openServer(roles);
+      },
+    ],
+  ])('changes no row of an append-only table or of its partitions %s', async (_, then) => {
+    const roles = await databaseOfTwoRoles();
+    const database = await openServer(roles);
+    await then(roles);
+    const rows = await rowsOf<{ name: string }>(
+      database.db,
+      sql`select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+          and coalesce(i.inhparent, c.oid) = any (array['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses', 'audit_log']::regclass[])`,
+    );
+    const tables = rows.map(({ name }) => name);
+    expect(tables.filter((name) => /^idempotency_responses_\d{4}_\d\d$/.test(name))).toHaveLength(2);
+    expect(tables).toHaveLength(8);
+    await expectDenied(database, tables, ...CHANGES, 'truncate $ cascade');
+  });
+
+  test('reads the clock of the database, which only the owner can replace', async () => {
+    const roles = await databaseOfTwoRoles();
+    await roles.admin(
+      `alter default privileges for role ${roles.owner} revoke execute on functions from public`,
+      // As every role may up to PostgreSQL 14.
+      `grant create on schema public to ${roles.server}`,
+    );
+    const database = await openServer(roles);
+    const offset = sql`select round(extract(epoch from clock_now() - now()) / 86400)::int as days`;
+    const tomorrow = clockThatTells("clock_timestamp() + interval '1 day'");
+    for (const change of [tomorrow, sql`drop function clock_now()`])
+      expect(await refusalOf(database, change)).toBe('must be owner of function clock_now');
+    expect(await rowsOf(database.db, offset)).toEqual([{ days: 0 }]);
+    await (await openOwner(roles)).db.execute(tomorrow);
+    expect(await rowsOf(database.db, offset)).toEqual([{ days: 1 }]);
+  });
+
+  test('is refused while the tables are still its own, and starts once they were handed over', async () => {
+    const roles = await databaseOfTwoRoles();
+    const { onEveryMachine, giveDatabaseTo, owner, server, serverUrl } = roles;
+    await giveDatabaseTo(server);
+    await (await openPostgres({ url: serverUrl, pool: 1, onLost: () => undefined })).close();
+    await expect(openServer(roles)).rejects.toThrow(
+      `Once, as administrator: REASSIGN OWNED BY ${server} TO ${owner}`,
+    );
+    await onEveryMachine(`reassign owned by ${server} to ${owner}`);
+    expect(await refusalOf(await openServer(roles), sql`delete from journal`)).toBe(denied('journal'));
+  });
+
+  test('is refused where both addresses have one role, or lead to two databases', async () => {
+    const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
+    await expect(open({ url: ownerUrl, ownerUrl })).rejects.toThrow(
+      'DATABASE_OWNER_URL: it is the same role',
+    );
+    const { href: url } = Object.assign(new URL(serverUrl), { pathname: '/postgres' });
+    await expect(open({ url, ownerUrl })).rejects.toThrow(
+      'DATABASE_OWNER_URL: its tables are not where DATABASE_URL leads to.',
+    );
+  });
+});

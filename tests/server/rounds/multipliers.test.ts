@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { multiplierTable } from '../../../src/game/multipliers.ts';
+import { readRoundSums } from '../../../src/server/admin/figures.ts';
+import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
+import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
+import { refusalOf } from '../../../src/server/platform/db/refusals.ts';
+import { multiplierTables, players } from '../../../src/server/platform/db/schema/schema.ts';
+import { type Player, tempFolder, useApp } from '../support/harness.ts';
+import { rowsOf } from '../support/ledger.ts';
+import { unpack } from '../support/packed-embedded.ts';
+
+describe('the versions of the multipliers', () => {
+  const it = useApp();
+
+  const seenBy = async (player: Player) => {
+    const { last } = await player.rounds();
+    const [row] = (await player.ok('betHistory', player.about())).data;
+    const replay = await it.guest().ok('replay', { params: { replay: row?.replay ?? '' } });
+    return { last: last?.multiplier, history: row?.multiplier, replay: replay.data.multiplier };
+  };
+
+  test('are made by the database as by the rules, whatever the return', async () => {
+    const returns = Array.from({ length: 271 }, (_, index) => 1 + 37 * index);
+    for (const type of DIFFICULTY_TYPES) {
+      const made = await rowsOf<{ multipliers: number[] }>(
+        it.database.db,
+        sql`select multiplier_table(${type}::integer, rtp) as multipliers from generate_series(1, 10000, 37) as rtp order by rtp`,
+      );
+      expect(made.map(({ multipliers }) => multipliers)).toEqual(
+        returns.map((rtp) => multiplierTable(type, rtp)),
+      );
+    }
+  });
+
+  test('are added when a setting changes them, and a round is paid and shown by its own', async () => {
+    const [before, after, target] = [await it.player(), await it.player(), await it.player()];
+    for (const player of [before, after, target]) await player.steer(1, 20);
+    const first = await before.bet({ amount: 10 });
+    await before.advance(first.round_id, 1);
+    const versions = await it.database.db.$count(multiplierTables);
+    await it.set('rtp', 9900);
+    await it.set('rtp', 9900);
+    expect(await it.database.db.$count(multiplierTables)).toBe(versions + 4);
+    expect((await before.cashOut(first.round_id, 1.02)).win_amount).toBe(1020n);
+    const second = await after.bet({ amount: 10 });
+    await after.advance(second.round_id, 1);
+    expect((await after.cashOut(second.round_id, 1.03)).win_amount).toBe(1030n);
+    expect(await target.bet({ amount: 10, target: 1 })).toMatchObject({ win_amount: 1030n });
+    expect([first.multiplier[0], second.multiplier[0]]).toEqual([102, 103]);
+    const seen = { last: second.multiplier, history: 103, replay: second.multiplier };
+    expect(await seenBy(before)).toEqual({ last: first.multiplier, history: 102, replay: first.multiplier });
+    expect(await seenBy(after)).toEqual(seen);
+    expect(await seenBy(target)).toEqual(seen);
+  });
+
+  test('are those that a report counts with', async () => {
+    const ever = { from: new Date(0), to: new Date('2100-01-01') };
+    const [sums] = await readRoundSums(it.database.db, ever, false);
+    expect(sums).toMatchObject({ rounds: 3, stakePaise: 3_000n, payoutPaise: 3_080n });
+    expect(sums?.expectedPaise).toBeCloseTo((3_080 * 24) / 25, 6);
+  });
+});
+
+describe('a caller of the functions of the database', () => {
+  const it = useApp();
+
+  test('passes no multipliers, returns or limits', async () => {
+    const passed = sql`select proname || ' ' || argument.name as passed
+      from pg_proc cross join lateral unnest(proargnames, proargmodes) as argument (name, mode)
+      where pronamespace = current_schema()::regnamespace and prosecdef and coalesce(mode, 'i') in ('i', 'b')
+        and argument.name ~ '(multiplier|table|rtp|max_|min_|limit|per_day|check_minutes|last_step)'`;
+    expect(await rowsOf(it.database.db, passed)).toEqual([]);
+  });
+
+  /** Calls place_bet as a faulty server would: the chicken never meets its fatal line. */
+  async function placeBet({ user_id: userId }: Player, stakePaise: number, target: number | null) {
+    const { db } = it.context.database;
+    const [seed] = await db.select().from(players).where(eq(players.userId, userId));
+    const revealed = target === null ? sql`null, null` : sql`25::smallint, ${randomBytes(32)}`;
+    const [placed] = await rowsOf(
+      db,
+      sql`select state, cause, step, payout_paise::integer as payout, multipliers[1] as first from place_bet(
+        ${userId}, ${randomUUID()}, ${randomUUID()}, date_trunc('month', clock_now())::date, null, ${seed?.nonce},
+        ${seed?.nextServerSeedHash}, ${randomUUID()}, ${stakePaise}, 1::smallint, 2::smallint, 2::smallint,
+        'seed', 'outcome', 'next', ${randomBytes(32).toString('hex')}, ${target}::smallint, ${revealed})`,
+    );
+    return placed;
+  }
+
+  test.each([
+    ['below_min_bet', 99, null],
+    ['below_min_bet', 99, 1],
+    ['above_max_bet', 150_01, null],
+    ['above_max_bet', 150_01, 1],
+    ['beyond_end', 1_000, 25],
+  ] as const)('is refused with %s for %d paise and target %s', async (refusal, stakePaise, target) => {
+    const player = await it.player();
+    expect(await placeBet(player, stakePaise, target).catch(refusalOf)).toBe(refusal);
+    expect(await player.balance()).toBe(100_000n);
+  });
+
+  test('is paid no more than the settings of the database allow', async () => {
+    const player = await it.player();
+    expect(await placeBet(player, 1_000, 24)).toMatchObject({
+      payout: 24_500,
+      cause: 'last_line',
+      first: 102,
+    });
+    await it.set('max_win_paise', 24_500);
+    expect(await placeBet(player, 2_000, 24).catch(refusalOf)).toBe('beyond_end');
+    expect(await placeBet(player, 2_000, 23)).toMatchObject({ payout: 24_500, cause: 'max_win', step: 23 });
+    expect(await placeBet(player, 3_000, 22)).toMatchObject({ payout: 24_500, cause: 'max_win', step: 22 });
+    await it.set('rtp', 5_000);
+    expect(await placeBet(player, 1_000, 1)).toMatchObject({ payout: 520, first: 52 });
+    await it.set('rounds_per_day', 4);
+    expect(await placeBet(player, 1_000, 1).catch(refusalOf)).toBe('day_limit');
+  });
+});
+
+test('a database that has rounds gives each the version that it was played under', async () => {
+  const folder = tempFolder(onTestFinished);
+  cpSync(migrationsFolder(), folder, { recursive: true });
+  const journal = join(folder, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+  const before = entries.filter(({ tag }: { tag: string }) => tag < '0030');
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: before }));
+  const client = await unpack(inject('packed_embedded').bare);
+  await migrate(drizzle({ client }), { migrationsFolder: folder });
+  const own = `array[150] || '{${multiplierTable(1).slice(1)}}'::int[]`;
+  const columns = `round_id, stake_paise, max_win_paise, created_at, nonce, rtp, type, last_step, algorithm, fire_version, step,
+    server_seed_hash, next_server_seed_hash, client_seed, landed_at, fire_hits, wallet_versions`;
+  const row = (nonce: number, rtp: number, type: number, maxWin: number) =>
+    `gen_random_uuid(), 100, ${maxWin}, now() + interval '${nonce} s', ${nonce}, ${rtp}, ${type}, 15, 2, 2, 1, '', '', '', '{}', '{}', '{}'`;
+  const rows = [
+    `null, ${row(0, 9800, 1, 500)}`,
+    `null, ${row(1, 9800, 1, 500)}`,
+    `null, ${row(2, 9700, 4, 500)}`,
+    `${own}, ${row(3, 9800, 1, 500)}`,
+    `null, ${row(4, 9800, 1, 600)}`,
+  ];
+  for (const values of rows)
+    await client.exec(`insert into rounds (user_id, payout_paise, balance_after_paise, wallet_version, ended_at, state, cause, server_seed, multipliers, ${columns})
+      values (gen_random_uuid(), 0, 0, 1, now(), 'fried', 'roast', '', ${values})`);
+  await client.exec(`insert into open_rounds (user_id, touched_at, encrypted_outcome, multipliers, ${columns})
+    values (gen_random_uuid(), now(), '', ${own}, ${row(5, 9800, 1, 500)})`);
+  const database = await databaseOn(client);
+  const played = await rowsOf(
+    database.db,
+    `select nonce, r.type = m.type and r.rtp = m.rtp and r.max_win_paise = m.max_win_paise as fits, m.multipliers
+     from (select nonce, type, rtp, max_win_paise, multipliers_version from rounds
+       union all select nonce, type, rtp, max_win_paise, multipliers_version from open_rounds) r
+     join multiplier_tables m on m.version = r.multipliers_version order by nonce`,
+  );
+  const [easy, special] = [multiplierTable(1), [150, ...multiplierTable(1).slice(1)]];
+  const tables = [easy, easy, multiplierTable(4, 9700), special, easy, special];
+  expect(played).toEqual(tables.map((multipliers, nonce) => ({ nonce, fits: true, multipliers })));
+  const newest = `select distinct on (type) type, rtp, max_win_paise::int as max_win from multiplier_tables order by type, version desc`;
+  expect(await rowsOf(database.db, newest)).toEqual(
+    DIFFICULTY_TYPES.map((type) => ({ type, rtp: 9800, max_win: 50_000_000 })),
+  );
+  await database.close();
+});

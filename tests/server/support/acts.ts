@@ -1,0 +1,286 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
+import type { AdminCallName } from '../../../src/admin/contract/calls.ts';
+import { rupeesText } from '../../../src/contract/money.ts';
+import { canonicalUtr } from '../../../src/contract/utr.ts';
+import type { AppContext } from '../../../src/server/app-context.ts';
+import {
+  bankLines,
+  deposits,
+  journal,
+  operatorSessions,
+  operators,
+  proposals,
+} from '../../../src/server/platform/db/schema/schema.ts';
+import { resetPassword } from '../../../src/server/players/password-reset.ts';
+import { AdminBrowser, type AdminReply, type AdminRequest, startAdmin } from './admin-browser.ts';
+import { ownerOf } from './roles.ts';
+
+// Calls of two finance operators, Meera and Rohan. Each confirms the proposals of the other.
+
+export interface ActResult {
+  readonly outcome: 'done' | 'refused';
+  /** of a refusal */
+  readonly message: string;
+}
+
+type Provider = { readonly context: AppContext };
+type OperatorName = 'meera' | 'rohan';
+
+const apps = new WeakMap<AppContext, Promise<FastifyInstance>>();
+const browsers = new WeakMap<AppContext, Map<OperatorName, AdminBrowser>>();
+
+function adminOf({ context }: Provider): Promise<FastifyInstance> {
+  const app = apps.get(context) ?? startAdmin({ context }, [], () => undefined);
+  apps.set(context, app);
+  return app;
+}
+
+function browsersOf({ context }: Provider): Map<OperatorName, AdminBrowser> {
+  const open = browsers.get(context) ?? new Map<OperatorName, AdminBrowser>();
+  browsers.set(context, open);
+  return open;
+}
+
+/** Opens a session of an operator without login; adds the operator if necessary. */
+async function openSession(it: Provider, name: OperatorName): Promise<AdminBrowser> {
+  const { database, clock } = it.context;
+  const { db } = ownerOf(database);
+  const now = clock.now();
+  await db
+    .insert(operators)
+    .values({
+      operatorId: uuidv7(),
+      name,
+      role: 'finance',
+      isActive: true,
+      passwordHash: 'x',
+      totpSecret: 'x',
+      totpStep: 0,
+      createdAt: now,
+      lastLoginAt: null,
+    })
+    .onConflictDoNothing();
+  const [operator] = await db.select().from(operators).where(eq(operators.name, name));
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(operatorSessions).values({
+    tokenHash: hash('sha256', token),
+    operatorId: operator?.operatorId ?? '',
+    createdAt: now,
+    seenAt: now,
+  });
+  const browser = new AdminBrowser({ app: await adminOf(it), context: it.context });
+  browser.cookies.set('chicken_road_admin', token);
+  browser.csrfToken = (await browser.ok('session')).session?.csrf_token ?? '';
+  return browser;
+}
+
+/** Opens the sessions of both operators. */
+export async function openSessions(it: Provider): Promise<void> {
+  for (const name of ['meera', 'rohan'] as const) browsersOf(it).set(name, await openSession(it, name));
+}
+
+async function send(
+  it: Provider,
+  name: OperatorName,
+  call: AdminCallName,
+  request: AdminRequest,
+): Promise<AdminReply> {
+  const open = browsersOf(it);
+  const reply = await open.get(name)?.send(call, request);
+  if (reply && reply.http !== 401) return reply;
+  const browser = await openSession(it, name);
+  open.set(name, browser);
+  return browser.send(call, request);
+}
+
+/** @throws Error when the call broke */
+function resultOf({ http, body }: AdminReply): ActResult {
+  if (http === 200) return { outcome: 'done', message: '' };
+  const { message } = body as { message: string };
+  if (http >= 500) throw new Error(message);
+  return { outcome: 'refused', message };
+}
+
+const act = async (
+  it: Provider,
+  call: AdminCallName,
+  id: string,
+  body: object,
+  name: OperatorName = 'meera',
+): Promise<ActResult> => resultOf(await send(it, name, call, { params: { id }, body }));
+
+/** @throws Error when the act is refused */
+export async function done(result: Promise<ActResult>): Promise<void> {
+  expect(await result).toEqual({ outcome: 'done', message: '' });
+}
+
+/** @returns the refusal @throws Error when the act is done */
+export async function refused(result: Promise<ActResult>): Promise<string> {
+  const { outcome, message } = await result;
+  expect(outcome).toBe('refused');
+  return message;
+}
+
+/** Proposes as Rohan. @returns the confirmation by Meera, which declines the proposal if it is refused */
+async function propose(
+  it: Provider,
+  call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound',
+  id: string,
+  body: object,
+): Promise<() => Promise<ActResult>> {
+  const reply = await send(it, 'rohan', call, { params: { id }, body });
+  const proposed = resultOf(reply);
+  if (proposed.outcome === 'refused') return async () => proposed;
+  const { proposal_id: proposalId } = reply.body as { proposal_id: string };
+  return async () => {
+    const result = await act(it, 'confirmProposal', proposalId, {});
+    if (result.outcome === 'refused')
+      await act(it, 'declineProposal', proposalId, { reason: 'refused' }, 'rohan');
+    return result;
+  };
+}
+
+async function openProposalAbout({ context }: Provider, subject: string): Promise<string> {
+  const [open] = await context.database.db
+    .select()
+    .from(proposals)
+    .where(and(eq(proposals.subject, subject), eq(proposals.state, 'open')));
+  return open?.proposalId ?? '';
+}
+
+/** Approves as Meera; Rohan confirms it where it needs a second operator. */
+async function approve(
+  it: Provider,
+  call: 'approveDeposit' | 'approveWithdrawal',
+  id: string,
+  body: object,
+): Promise<ActResult> {
+  const reply = await send(it, 'meera', call, { params: { id }, body });
+  if ((reply.body as { outcome?: string }).outcome !== 'proposed') return resultOf(reply);
+  return act(it, 'confirmProposal', await openProposalAbout(it, id), {}, 'rohan');
+}
+
+const readDeposit = async ({ context }: Provider, id: string) => {
+  const [deposit] = await context.database.db.select().from(deposits).where(eq(deposits.depositId, id));
+  if (!deposit) throw new Error(`There is no deposit ${id}.`);
+  return deposit;
+};
+
+/** Stores a line of a bank statement. */
+export async function addBankLine({ context }: Provider, utr: string, amountPaise: bigint): Promise<void> {
+  const line = { utrCanonical: canonicalUtr(utr) ?? utr, amountPaise, addedBy: 'operator:meera' };
+  await ownerOf(context.database)
+    .db.insert(bankLines)
+    .values({ ...line, lineId: uuidv7(), addedAt: context.clock.now() })
+    .onConflictDoNothing();
+}
+
+/** Approves a deposit after storing its line of a bank statement. */
+export async function approveDeposit(it: Provider, id: string, approvedPaise?: bigint): Promise<ActResult> {
+  const { utrNo, amountPaise } = await readDeposit(it, id);
+  const paise = approvedPaise ?? amountPaise;
+  await addBankLine(it, utrNo, paise);
+  return approve(it, 'approveDeposit', id, { amount: rupeesText(paise) });
+}
+
+export const rejectDeposit = (it: Provider, id: string, reason = 'not at the bank'): Promise<ActResult> =>
+  act(it, 'rejectDeposit', id, { reason });
+
+export const correctDeposit = async (it: Provider, id: string): Promise<ActResult> =>
+  (await propose(it, 'correctDeposit', id, { reason: 'a digit too many' }))();
+
+/** @returns the id of the new claim after a correction */
+export const reopenedAs = async (it: Provider, id: string): Promise<string> =>
+  (await readDeposit(it, id)).reopenedAs ?? '';
+
+export const approveWithdrawal = (
+  it: Provider,
+  id: string,
+  { despiteDebt = false } = {},
+): Promise<ActResult> => approve(it, 'approveWithdrawal', id, { despite_debt: despiteDebt });
+
+export const sendWithdrawal = (
+  it: Provider,
+  id: string,
+  reference: string = randomUUID(),
+): Promise<ActResult> => act(it, 'sendWithdrawal', id, { reference });
+
+/** Approves a withdrawal and marks it as sent. */
+export async function payOut(it: Provider, id: string, { despiteDebt = false } = {}): Promise<ActResult> {
+  const approved = await approveWithdrawal(it, id, { despiteDebt });
+  return approved.outcome === 'refused' ? approved : sendWithdrawal(it, id);
+}
+
+export const rejectWithdrawal = (it: Provider, id: string, reason = 'wrong IFSC'): Promise<ActResult> =>
+  act(it, 'rejectWithdrawal', id, { reason });
+
+/** Proposes an adjustment: positive credits, negative debits. @returns its confirmation */
+export const proposeAdjustment = (it: Provider, userId: string, changePaise: bigint) =>
+  propose(it, 'adjustWallet', userId, {
+    direction: changePaise < 0n ? 'debit' : 'credit',
+    amount: rupeesText(changePaise < 0n ? -changePaise : changePaise),
+    reason: 'for a test',
+  });
+
+export const adjust = async (it: Provider, userId: string, changePaise: bigint): Promise<ActResult> =>
+  (await proposeAdjustment(it, userId, changePaise))();
+
+/** Proposes to reverse an entry. @returns its confirmation */
+export const proposeReversal = (it: Provider, entryId: string) =>
+  propose(it, 'reverseEntry', entryId, { reason: 'charged back' });
+
+export const reverse = async (it: Provider, entryId: string): Promise<ActResult> =>
+  (await proposeReversal(it, entryId))();
+
+/** @returns the id of a player's newest ledger entry of a kind or a subject, or an empty text */
+export async function entryOf(
+  { context }: Provider,
+  userId: string,
+  kind: typeof journal.$inferSelect.kind,
+  subject?: string,
+): Promise<string> {
+  const isOfSubject = subject === undefined ? undefined : eq(journal.subjectId, subject);
+  const [found] = await context.database.db
+    .select({ id: journal.journalId })
+    .from(journal)
+    .where(and(eq(journal.userId, userId), eq(journal.kind, kind), isOfSubject))
+    .orderBy(desc(journal.journalId))
+    .limit(1);
+  return found?.id ?? '';
+}
+
+export const voidRound = async (it: Provider, userId: string): Promise<ActResult> =>
+  (await propose(it, 'voidRound', userId, { reason: 'key lost' }))();
+
+export const block = (it: Provider, userId: string): Promise<ActResult> =>
+  act(it, 'blockPlayer', userId, { reason: 'fraud' });
+
+export const unblock = (it: Provider, userId: string): Promise<ActResult> =>
+  act(it, 'unblockPlayer', userId, { reason: 'a mistake' });
+
+export const pauseBetting = async (it: Provider): Promise<ActResult> =>
+  resultOf(await send(it, 'meera', 'pauseBetting', { body: { is_paused: true, reason: 'upgrade' } }));
+
+/** Meera proposes a link for a new password, and Rohan confirms it. @returns its token */
+export async function createPasswordLink(it: Provider, userId: string): Promise<string> {
+  await done(act(it, 'createPasswordLink', userId, { reason: 'lost' }));
+  await done(act(it, 'confirmProposal', await openProposalAbout(it, userId), {}, 'rohan'));
+  const { body } = await send(it, 'meera', 'showPasswordLink', { params: { id: userId } });
+  const { path } = body as { path: string };
+  expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
+  return path.split('#')[1] ?? '';
+}
+
+/** Sets a password as a player does with a link. */
+export async function setPassword(it: Provider, userId: string, password: string): Promise<void> {
+  await resetPassword(it.context, {
+    body: { token: await createPasswordLink(it, userId), new_password: password },
+    address: '127.0.0.1',
+    deviceToken: undefined,
+    setDeviceToken: () => undefined,
+  });
+}

