@@ -5,7 +5,7 @@ import { buildTargets } from './scripts/supported-browsers.mjs';
 
 /** The back office's pages: a build of their own, which no player's page shares a file with. */
 export default defineConfig({
-  root: 'src/admin',
+  root: 'src/back-office',
   publicDir: false,
   // Not that of the game's dev server, which runs beside.
   cacheDir: '../../node_modules/.vite-admin',

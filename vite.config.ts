@@ -11,7 +11,7 @@ import { themePages } from './scripts/theme-pages.ts';
 
 /**
  * Pixi's index registers every renderer, its particles and graphics one pipe for each, and `Application` of @pixi/react copies
- * a text style. The stage registers what it uses itself (src/stage/app/pixi-app-pool.ts).
+ * a text style. The stage registers what it uses itself (src/client/stage/app/pixi-app-pool.ts).
  */
 const pixiRegistrations = (): Plugin => ({
   name: 'pixi-registrations',

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ALGORITHM, drawFatalLine, seedHash } from '../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../src/rules/fairness.ts';
 import { hmacByNode } from '../src/server/rounds/fairness/seeds.ts';
 import { type FatalLines, MASTER_SEED, ROUNDS_PER_SEED, type Share } from './simulation.ts';
 

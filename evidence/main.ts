@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ALGORITHM } from '../src/game/fairness.ts';
+import { ALGORITHM } from '../src/rules/fairness.ts';
 import { checkClauses } from './clauses.ts';
 import { reportPage } from './page.ts';
 import { parSheets } from './par-sheet.ts';

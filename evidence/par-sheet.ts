@@ -1,15 +1,15 @@
 import Fraction from 'fraction.js';
-import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../src/contract/constants.ts';
-import { DRAW_PLACES } from '../src/contract/difficulties.ts';
 import {
   type AutoplayPlan,
   beginRound,
   endRound,
   type SeriesBet,
   startAutoplay,
-} from '../src/game/autoplay.ts';
-import { FATAL_PLACES, multiplierTable } from '../src/game/multipliers.ts';
-import { lastLine, payoutPaise, reachesMaxWin } from '../src/game/payout.ts';
+} from '../src/client/state/autoplay.ts';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../src/contract/constants.ts';
+import { DRAW_PLACES } from '../src/contract/difficulties.ts';
+import { FATAL_PLACES, multiplierTable } from '../src/rules/multipliers.ts';
+import { lastLine, payoutPaise, reachesMaxWin } from '../src/rules/payout.ts';
 import { binomialInterval, longestLosingRun, normalInterval } from './intervals.ts';
 
 export interface Road {

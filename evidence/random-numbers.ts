@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { seedHash } from '../src/game/fairness.ts';
+import { seedHash } from '../src/rules/fairness.ts';
 import { hmacByNode } from '../src/server/rounds/fairness/seeds.ts';
 import { MASTER_SEED } from './simulation.ts';
 

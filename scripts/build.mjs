@@ -67,7 +67,7 @@ async function buildInto(folder, id) {
   });
   await build({
     configFile: join(root, 'vite.admin.config.ts'),
-    root: join(root, 'src/admin'),
+    root: join(root, 'src/back-office'),
     logLevel: 'warn',
     build: { outDir: join(folder, 'admin'), emptyOutDir: true },
   });
@@ -94,8 +94,8 @@ async function buildInto(folder, id) {
 function serverEntries() {
   return {
     main: join(root, 'src/server/main.ts'),
-    operator: join(root, 'src/server/admin/main.ts'),
-    'bank-worker': join(root, 'src/server/admin/bank/worker.ts'),
+    operator: join(root, 'src/server/back-office/commands/main.ts'),
+    'bank-worker': join(root, 'src/server/back-office/payments/bank/worker.ts'),
   };
 }
 

@@ -73,7 +73,7 @@ export function offlinePage() {
         basename(name, '.json'),
         catalogueTexts(join(folder, name), 'offline'),
       ]);
-      const page = withEnglishTexts(readFileSync(join(root, 'src/app/offline.html'), 'utf8'));
+      const page = withEnglishTexts(readFileSync(join(root, 'src/client/app/offline.html'), 'utf8'));
       const source = page.replace(
         'json"></script>',
         () => `json">${JSON.stringify(Object.fromEntries(texts))}</script>`,

@@ -11,7 +11,7 @@ const list = (folder, pattern) =>
 /** Folders that builds and runs write. */
 const generated = readFileSync('.gitignore', 'utf8').match(/^[\w./-]+(?=\/$)/gm) ?? [];
 
-/** A path with a folder, such as src/game/road.ts, ../sound.md or docs/. */
+/** A path with a folder, such as src/rules/road.ts, ../sound.md or docs/. */
 const PATH = /(?<![\w./:@*-])(?:\.{1,2}\/)*[\w@.-]+\/[\w@./-]*[\w/]/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--).*/gm;
 const LINK = /\]\(([^)#:\s]+)[)#]/g;

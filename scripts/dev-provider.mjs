@@ -22,7 +22,7 @@ export function devProvider() {
       const start = async () => {
         const { readConfig } = await load('/src/server/platform/config.ts');
         const { run } = await load('/src/server/run.ts');
-        const { openAdminSite } = await load('/src/server/admin/api/listen.ts');
+        const { openAdminSite } = await load('/src/server/back-office/api/listen.ts');
         const pages = await adminPages;
         const config = { ...readConfig(process.env), adminUrl: new URL(pages.resolvedUrls.local[0]).origin };
         const { app, close } = await run(config, (built) => built.ready(), false);

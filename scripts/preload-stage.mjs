@@ -12,7 +12,7 @@ export function preloadStage() {
         const chunks = Object.values(bundle ?? {}).filter(({ type }) => type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         const stage = chunks.find(({ moduleIds }) =>
-          moduleIds.some((id) => id.endsWith('/src/stage/index.tsx')),
+          moduleIds.some((id) => id.endsWith('/src/client/stage/index.tsx')),
         );
         if (!entry || !stage) return [];
         const files = [stage.fileName, ...stage.imports].filter(

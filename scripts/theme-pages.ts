@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
-import { FULL_SIZE_MEDIA, HALF_SIZE_MEDIA, sheetsShownFirst, Theme } from '../src/theme/theme.ts';
+import { FULL_SIZE_MEDIA, HALF_SIZE_MEDIA, sheetsShownFirst, Theme } from '../src/contract/theme/theme.ts';
 
 const Sheet = v.object({ meta: v.object({ image: v.pipe(v.string(), v.regex(/^[\w.@-]+$/)) }) });
 

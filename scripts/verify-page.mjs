@@ -1,5 +1,5 @@
 // `npm run verify-page` writes public/verify.html, the one file that checks rounds offline, from
-// src/verify/.
+// src/client/verify/.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { catalogueParts, catalogueTexts, withEnglishTexts } from './catalogue-parts.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = join(root, 'src/verify');
+const folder = join(root, 'src/client/verify');
 
 export const VERIFY_PAGE = join(root, 'public/verify.html');
 

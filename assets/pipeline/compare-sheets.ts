@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { SHEETS, Theme } from '../../src/theme/theme.ts';
+import { SHEETS, Theme } from '../../src/contract/theme/theme.ts';
 
 const Rect = v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() });
 const Sheet = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { SheetName } from '../../src/theme/theme.ts';
-import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/theme/theme.ts';
+import type { SheetName } from '../../src/contract/theme/theme.ts';
+import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/contract/theme/theme.ts';
 import type { ThemeSource } from './theme-source.ts';
 
 export interface FoundFrame {

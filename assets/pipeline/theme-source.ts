@@ -11,8 +11,8 @@ import {
   sharedEntries,
   TILES,
   TileSource,
-} from '../../src/theme/theme.ts';
-import { DEFAULT_THEME } from '../../src/theme/theme-name.ts';
+} from '../../src/contract/theme/theme.ts';
+import { DEFAULT_THEME } from '../../src/contract/theme/theme-name.ts';
 
 const FolderRule = v.strictObject({
   /** the drawing's box in its own units, the same for every frame of the folder */

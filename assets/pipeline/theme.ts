@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
+import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/contract/theme/theme.ts';
 import { type Drawing, rasterise, readDrawings } from './drawings.ts';
 import { drawingFault } from './frame-file.ts';
 import {

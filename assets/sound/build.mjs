@@ -51,7 +51,7 @@ export async function buildSound() {
   for (const old of await readdir(out)) if (!names.includes(old)) await rm(path.join(out, old));
   const paths = (files) => files.map(({ file }) => `sound/${file}`);
   const cues = { files: paths(first), effects, music: bed, layerFiles: paths(later), layers };
-  await writeFile(path.join(ROOT, 'src/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
+  await writeFile(path.join(ROOT, 'src/client/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
   return written;
 }
 

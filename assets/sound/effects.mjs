@@ -1,4 +1,4 @@
-// The short sounds, by the names of src/sound/sound-names.ts.
+// The short sounds, by the names of src/client/sound/sound-names.ts.
 import {
   air,
   filter,

@@ -1,4 +1,4 @@
-// Mixes of sounds, bed and layers at the game's levels (src/sound/levels.json). A test keeps each below full scale, and pictures.mjs draws them.
+// Mixes of sounds, bed and layers at the game's levels (src/client/sound/levels.json). A test keeps each below full scale, and pictures.mjs draws them.
 import { readFileSync } from 'node:fs';
 import { EFFECTS } from './effects.mjs';
 import { LAYERS } from './layers.mjs';
@@ -26,7 +26,7 @@ function atRate(sound, rate) {
 }
 
 /**
- * A jump, as `src/session/round/step.ts` and `src/sound/score.ts` have it.
+ * A jump, as `src/client/session/round/step.ts` and `src/client/sound/score.ts` have it.
  * @param at s, of the tap @param o tension 0..1; seconds until the answer shows; ends: what it sounds like
  */
 function jump(at, { tension, seconds, ends }) {

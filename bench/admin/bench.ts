@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/admin/contract/calls.ts';
-import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { newSession } from '../../src/server/admin/api/operator-sessions.ts';
+import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/contract/back-office/calls.ts';
 import { buildApp } from '../../src/server/app.ts';
+import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { newSession } from '../../src/server/back-office/operators/operator-sessions.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { operatorSessions, operators } from '../../src/server/platform/db/schema/schema.ts';

@@ -1,4 +1,4 @@
-import type { AdminCallName } from '../../src/admin/contract/calls.ts';
+import type { AdminCallName } from '../../src/contract/back-office/calls.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { SIZES } from './fill.ts';

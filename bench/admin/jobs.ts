@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
-import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { createInvitation } from '../../src/server/admin/api/invitations.ts';
+import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { launchOptions } from '../../tests/browser.ts';
 import { claim, enrol, withdraw } from '../../tests/e2e/admin-browser.ts';

@@ -15,7 +15,7 @@ export const FAULTS: readonly Fault[] = [
   // Rules and money.
   {
     name: 'multipliers-cut',
-    file: 'src/game/multipliers.ts',
+    file: 'src/rules/multipliers.ts',
     find: 'return Number((2n * over + under) / (2n * under));',
     replace: 'return Number(over / under);',
     harm: 'Multipliers are rounded down: half of the lines pay a paisa a rupee too little.',
@@ -23,7 +23,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'digest-cut-short',
-    file: 'src/game/fairness.ts',
+    file: 'src/rules/fairness.ts',
     find: 'at < digest.length && remaining',
     replace: 'at < digest.length - 4 && remaining',
     harm: 'A digest gives seven numbers in place of eight: Hardcore rounds differ from the published algorithm.',
@@ -31,7 +31,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'road-past-max-win',
-    file: 'src/game/payout.ts',
+    file: 'src/rules/payout.ts',
     find: 'winPaise(stakePaise, multiplier) >= maxWinPaise;',
     replace: 'winPaise(stakePaise, multiplier) > maxWinPaise;',
     harm: 'The line that pays exactly max_win does not end the round: the player risks the win for nothing.',
@@ -39,7 +39,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'older-balance-shown',
-    file: 'src/game/round.ts',
+    file: 'src/client/state/round.ts',
     find: 'state.wallet !== null && wallet.version < state.wallet.version',
     replace: 'false',
     harm: 'A late response shows an outdated balance: a win disappears, or spent money seems to be there.',
@@ -47,7 +47,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'seed-promise-not-checked',
-    file: 'src/provider/rgs/gateway.ts',
+    file: 'src/client/provider/rgs/gateway.ts',
     find: 'clock.now()), clientSeed, serverSeedHash: hash };',
     replace: 'clock.now()), clientSeed };',
     harm: 'The check uses the seed hash sent after the bet, not the one promised before it: the provider could cheat.',
@@ -55,7 +55,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'first-line-refunded',
-    file: 'src/server/platform/db/functions/settle_at_current_step.sql',
+    file: 'src/server/rounds/sql/settle_at_current_step.sql',
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round that is settled on line 1 pays the stake without the win.',
@@ -63,7 +63,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'smallest-recharge-uncounted',
-    file: 'src/server/platform/db/functions/credit_deposit.sql',
+    file: 'src/server/payments/sql/credit_deposit.sql',
     find: "p_paise >= setting('min_recharge_paise')",
     replace: "p_paise > setting('min_recharge_paise')",
     harm: 'A player whose deposit is exactly min_recharge still cannot withdraw.',
@@ -71,7 +71,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'last-line-fireproof',
-    file: 'src/server/platform/db/functions/advance_round.sql',
+    file: 'src/server/rounds/sql/advance_round.sql',
     find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
     replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
     harm: 'A jump into visible fire on the last line is paid.',
@@ -79,7 +79,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'max-win-exceeded',
-    file: 'src/server/platform/db/functions/payout_at_step.sql',
+    file: 'src/server/rounds/sql/payout_at_step.sql',
     find: 'least(p_stake_paise / 100 * p_multipliers[p_step], p_max_win_paise)',
     replace: 'p_stake_paise / 100 * p_multipliers[p_step]',
     harm: 'A road that ends at max_win pays more than max_win.',
@@ -87,7 +87,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'bet-past-max-win',
-    file: 'src/server/platform/db/functions/place_bet.sql',
+    file: 'src/server/rounds/sql/place_bet.sql',
     find: '(newest.max_win_paise - 1) /',
     replace: 'newest.max_win_paise /',
     harm: 'The road continues behind the line that pays exactly max_win: the player risks the win for nothing.',
@@ -95,7 +95,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'bet-above-max-bet',
-    file: 'src/server/platform/db/functions/place_bet.sql',
+    file: 'src/server/rounds/sql/place_bet.sql',
     find: "    WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'\n",
     replace: '',
     harm: 'A server that does not check the stake opens a round above max_bet.',
@@ -103,7 +103,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'new-tables-not-added',
-    file: 'src/server/platform/db/functions/store_settings.sql',
+    file: 'src/server/back-office/sql/store_settings.sql',
     find: '  PERFORM add_multiplier_tables();\n',
     replace: '',
     harm: 'A confirmed change of the return or of max_win never reaches a bet.',
@@ -119,7 +119,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'reference-credited-twice',
-    file: 'src/server/platform/db/functions/use_reference.sql',
+    file: 'src/server/payments/sql/use_reference.sql',
     find: 'IS DISTINCT FROM p_subject_id',
     replace: 'IS NULL',
     harm: 'An operator who approves a second claim to a credited bank reference gets a database error.',
@@ -127,7 +127,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'other-claims-left-pending',
-    file: 'src/server/platform/db/functions/reject_other_claims.sql',
+    file: 'src/server/payments/sql/reject_other_claims.sql',
     find: 'AND deposit_id <> p_deposit.deposit_id',
     replace: 'AND deposit_id <> p_deposit.deposit_id AND user_id = p_deposit.user_id',
     harm: 'The other claims to a credited bank reference stay pending.',
@@ -135,7 +135,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'reference-kept-by-correction',
-    file: 'src/server/platform/db/functions/correct_deposit.sql',
+    file: 'src/server/payments/sql/correct_deposit.sql',
     find: '  DELETE FROM used_references WHERE utr_canonical = v_deposit.utr_canonical AND subject_id = v_deposit.deposit_id;\n',
     replace: '',
     harm: 'A corrected deposit cannot be approved again: its bank reference stays used.',
@@ -143,7 +143,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'first-recharge-kept-by-correction',
-    file: 'src/server/platform/db/functions/correct_deposit.sql',
+    file: 'src/server/payments/sql/correct_deposit.sql',
     find: '= least(first_recharge,',
     replace: '= greatest(first_recharge,',
     harm: 'A player who was credited by mistake can withdraw after the correction.',
@@ -151,7 +151,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'rejected-claim-keeps-reference',
-    file: 'src/server/platform/db/functions/claim_deposit.sql',
+    file: 'src/server/payments/sql/claim_deposit.sql',
     find: "\n    AND (status = 0 OR refund_state = 'due')) THEN",
     replace: ') THEN',
     harm: 'A player whose claim was rejected because the bank was late cannot claim the payment again.',
@@ -159,7 +159,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'demo-credits-withdrawn',
-    file: 'src/server/platform/db/functions/request_withdrawal.sql',
+    file: 'src/server/payments/sql/request_withdrawal.sql',
     find: 'ELSIF needs_deposit(p_user_id) THEN',
     replace: 'ELSIF false THEN',
     harm: 'A player without a deposit can withdraw the credit of a new account.',
@@ -167,7 +167,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'blocked-player-paid',
-    file: 'src/server/platform/db/functions/approve_withdrawal.sql',
+    file: 'src/server/payments/sql/approve_withdrawal.sql',
     find: 'IF (v_debt_paise > 0 OR v_is_blocked) AND',
     replace: 'IF v_debt_paise > 0 AND',
     harm: 'A withdrawal of a blocked player is approved without a warning.',
@@ -175,7 +175,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'debt-kept-after-win',
-    file: 'src/server/platform/db/functions/post_entry.sql',
+    file: 'src/server/ledger/sql/post_entry.sql',
     find: 'IF p_wallet_paise > 0 AND v_wallet.debt_paise > 0',
     replace: "IF p_wallet_paise > 0 AND p_kind <> 'settlement' AND v_wallet.debt_paise > 0",
     harm: 'A win does not repay the debt of its player.',
@@ -183,7 +183,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'stake-reversed-before-payout',
-    file: 'src/server/platform/db/functions/reversal_of.sql',
+    file: 'src/server/ledger/sql/reversal_of.sql',
     find: 'AND NOT EXISTS',
     replace: 'AND EXISTS',
     harm: 'The stake of a won round can be reversed although the player keeps the payout.',
@@ -193,7 +193,7 @@ export const FAULTS: readonly Fault[] = [
   // Server: races, permissions, limits, idempotency.
   {
     name: 'cash-out-at-old-step',
-    file: 'src/server/platform/db/functions/cash_out_round.sql',
+    file: 'src/server/rounds/sql/cash_out_round.sql',
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
     harm: 'A cash-out that arrives after a step pays the line before it.',
@@ -226,7 +226,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'one-withdrawal-too-many',
-    file: 'src/server/platform/db/functions/request_withdrawal.sql',
+    file: 'src/server/payments/sql/request_withdrawal.sql',
     find: '>= c_most_pending',
     replace: '> c_most_pending',
     harm: 'A player can have four pending withdrawals in place of three.',
@@ -242,7 +242,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'deposit-approved-twice',
-    file: 'src/server/platform/db/functions/lock_deposit.sql',
+    file: 'src/server/payments/sql/lock_deposit.sql',
     find: 'IF v_deposit.status <> 0 AND (',
     replace: 'IF v_deposit.status = 2 AND (',
     harm: 'The second of two operators who approve the same deposit gets a database error.',
@@ -258,7 +258,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'blocked-player-bets',
-    file: 'src/server/platform/db/functions/place_bet.sql',
+    file: 'src/server/rounds/sql/place_bet.sql',
     find: "    WHEN v_player.status <> 1 THEN 'blocked'\n",
     replace: '',
     harm: 'A bet that is on its way while its player is blocked opens a round.',
@@ -266,7 +266,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'seed-used-twice',
-    file: 'src/server/platform/db/functions/place_bet.sql',
+    file: 'src/server/rounds/sql/place_bet.sql',
     find: "    WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'\n",
     replace: '',
     harm: 'A bet that was drawn before another one settled uses a revealed seed.',
@@ -274,7 +274,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'promised-seed-changed',
-    file: 'src/server/platform/db/functions/place_bet.sql',
+    file: 'src/server/rounds/sql/place_bet.sql',
     find: "    WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'\n",
     replace: '',
     harm: 'A bet is drawn from another seed than the one whose hash was shown.',
@@ -282,7 +282,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'one-round-a-day-too-many',
-    file: 'src/server/platform/db/functions/place_bet.sql',
+    file: 'src/server/rounds/sql/place_bet.sql',
     find: ">= (v_terms ->> 'rounds_per_day')",
     replace: "> (v_terms ->> 'rounds_per_day')",
     harm: 'A player can play one round a day more than the operator allows.',
@@ -290,7 +290,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'day-counted-again',
-    file: 'src/server/platform/db/functions/place_bet.sql',
+    file: 'src/server/rounds/sql/place_bet.sql',
     find: 'IF v_today > v_player.bet_day THEN',
     replace: 'IF v_today <> v_player.bet_day THEN',
     harm: 'A clock that is set back over midnight gives a player the rounds of the day again.',
@@ -298,7 +298,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'taken-phone-not-refused',
-    file: 'src/server/platform/db/functions/register_player.sql',
+    file: 'src/server/players/sql/register_player.sql',
     find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
     harm: 'A player who registers a taken phone number is not informed that it is taken.',
@@ -306,7 +306,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'replaced-session-kept',
-    file: 'src/server/platform/db/functions/register_player.sql',
+    file: 'src/server/players/sql/register_player.sql',
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session stays open after another player has registered on its device.',
@@ -314,7 +314,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'key-without-body-check',
-    file: 'src/server/platform/db/functions/claim_idempotency_key.sql',
+    file: 'src/server/ledger/sql/claim_idempotency_key.sql',
     find: 'IF v_stored.body_hash <> p_body_hash THEN',
     replace: 'IF false THEN',
     harm: 'A bet of another stake under a used key gets the first response, as if it had been placed.',
@@ -322,7 +322,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'bet-response-not-stored',
-    file: 'src/server/platform/db/functions/place_bet.sql',
+    file: 'src/server/rounds/sql/place_bet.sql',
     find: '  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);\n',
     replace: '',
     harm: 'A bet whose response was lost cannot be repeated: a round is open, and the player sees an error.',
@@ -330,7 +330,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'loss-in-live-wins',
-    file: 'src/server/platform/db/functions/publish_round.sql',
+    file: 'src/server/social/sql/publish_round.sql',
     find: '  IF v_is_won THEN',
     replace: '  IF v_is_won IS NOT NULL THEN',
     harm: 'The live feed shows lost rounds among the wins.',
@@ -338,7 +338,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'late-cash-out-ends-next-round',
-    file: 'src/server/platform/db/functions/cash_out_round.sql',
+    file: 'src/server/rounds/sql/cash_out_round.sql',
     find: 'IF NOT p_is_named THEN',
     replace: 'IF p_is_named THEN',
     harm: 'A late cash-out of the previous round ends the new one.',
@@ -348,7 +348,7 @@ export const FAULTS: readonly Fault[] = [
   // Client during a round: retries, resuming, settling, blocks.
   {
     name: 'lost-form-sent-twice',
-    file: 'src/session/player/send-once.ts',
+    file: 'src/client/session/player/send-once.ts',
     find: '.finally(() => pending.forms.delete(digest));',
     replace: '.finally(() => {\n      storage.remove(name);\n      pending.forms.delete(digest);\n    });',
     harm: 'A withdrawal that is sent again after a lost response is made twice.',
@@ -356,7 +356,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'no-pause-after-fifth-failure',
-    file: 'src/presentation/timings.ts',
+    file: 'src/client/state/timings.ts',
     find: 'RETRY_BACKOFF_MS[failures] ?? RETRY_BACKOFF_MS.at(-1) ?? 0',
     replace: 'RETRY_BACKOFF_MS[failures] ?? 0',
     harm: 'While the provider is down, each page calls it without a pause from the sixth failure on.',
@@ -364,7 +364,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'late-snapshot-moves-back',
-    file: 'src/session/round/sync.ts',
+    file: 'src/client/session/round/sync.ts',
     find: ' || now.step !== before.step;',
     replace: ';',
     harm: 'A snapshot that was requested before a step and arrives after it moves the chicken back a line.',
@@ -372,7 +372,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'ending-shown-again',
-    file: 'src/session/round/end.ts',
+    file: 'src/client/session/round/end.ts',
     find: '  storage.remove(OPEN_ROUND_KEY);\n',
     replace: '',
     harm: 'Each reload plays the ending of the last round again.',
@@ -380,7 +380,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'logout-before-ending',
-    file: 'src/session/player/sign-out.ts',
+    file: 'src/client/session/player/sign-out.ts',
     find: '  await until(store, (state) => signal.aborted || !isEnding(state));\n',
     replace: '',
     harm: 'A player who is blocked during a round is logged out before its ending is shown.',
@@ -390,7 +390,7 @@ export const FAULTS: readonly Fault[] = [
   // Picture, timing and sound.
   {
     name: 'fire-without-warning',
-    file: 'src/session/round/fire.ts',
+    file: 'src/client/session/round/fire.ts',
     find: '    cancelWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
     harm: 'A warning that began in mid-air lights the fire at the landing, without sparks before it.',
@@ -398,7 +398,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'response-cuts-jump',
-    file: 'src/session/round/step.ts',
+    file: 'src/client/session/round/step.ts',
     find: '  await jumpAnimation;\n',
     replace: '',
     harm: 'The response cuts the jump short: the length of the jump gives the result away.',
@@ -406,7 +406,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'shake-with-reduced-motion',
-    file: 'src/stage/scene/transitions.ts',
+    file: 'src/client/stage/scene/transitions.ts',
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
     harm: 'The picture shakes for players who asked for reduced motion.',
@@ -414,7 +414,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'music-while-hidden',
-    file: 'src/sound/player.ts',
+    file: 'src/client/sound/player.ts',
     find: 'hidden() ? suspend() : resume()',
     replace: '!hidden() && resume()',
     harm: 'The music plays on while the page is hidden.',
@@ -424,7 +424,7 @@ export const FAULTS: readonly Fault[] = [
   // Interface: keyboard and screen readers, language, forms.
   {
     name: 'focus-lost-in-a-jump',
-    file: 'src/ui/features/panel/RoundActions.tsx',
+    file: 'src/client/ui/features/panel/RoundActions.tsx',
     find: 'aria-disabled={!goOpen && !canSkip}',
     replace: 'disabled={!goOpen && !canSkip}',
     harm: 'Go loses the focus in each jump: a player with a keyboard or screen reader has to find it again.',
@@ -432,7 +432,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'space-held-down',
-    file: 'src/ui/features/panel/useSpaceKey.ts',
+    file: 'src/client/ui/features/panel/useSpaceKey.ts',
     find: 'if (event.repeat || !settings.getState().space) return;',
     replace: 'if (!settings.getState().space) return;',
     harm: 'A Space key that is held a moment too long takes another step, which can lose the stake.',
@@ -448,7 +448,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'draft-of-last-player',
-    file: 'src/ui/kit/form/useDraft.ts',
+    file: 'src/client/ui/kit/form/useDraft.ts',
     find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
     replace: '',
     harm: 'The withdrawal form shows the bank account of the last player to the next one on the same device.',
@@ -456,7 +456,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'field-error-not-read-out',
-    file: 'src/ui/kit/form/Field.tsx',
+    file: 'src/client/ui/kit/form/Field.tsx',
     find: '          aria-describedby={described || undefined}\n',
     replace: '',
     harm: 'A screen reader that returns to a refused field does not read its error.',
@@ -466,7 +466,7 @@ export const FAULTS: readonly Fault[] = [
   // Interface: toasts, dialogs, layout.
   {
     name: 'toast-shown-once',
-    file: 'src/ui/kit/toast/toast.ts',
+    file: 'src/client/ui/kit/toast/toast.ts',
     find: 'onClose: () => shownToasts.delete(words),',
     replace: 'onClose: () => undefined,',
     harm: 'A message is shown once and never again: the second refused bet gives no reason.',
@@ -474,7 +474,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'toast-under-the-dialog',
-    file: 'src/ui/kit/toast/toast-place.ts',
+    file: 'src/client/ui/kit/toast/toast-place.ts',
     find: 'open.at(-1) ?? document.body',
     replace: 'open.at(9) ?? document.body',
     harm: 'A toast beneath an open dialog is dimmed, cannot be closed and is not read out.',
@@ -482,7 +482,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'focus-nowhere-after-login',
-    file: 'src/ui/kit/modal.ts',
+    file: 'src/client/ui/kit/modal.ts',
     find: "    else document.querySelector<HTMLElement>('[data-main-control]')?.focus();\n",
     replace: '',
     harm: 'After a login by keyboard nothing has the focus: the player tabs through the whole header to Play.',
@@ -490,7 +490,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'focus-not-back-on-menu',
-    file: 'src/ui/kit/modal.ts',
+    file: 'src/client/ui/kit/modal.ts',
     find: 'if (depth(before) === 0 && document.activeElement instanceof HTMLElement)',
     replace: 'if (document.activeElement instanceof HTMLElement)',
     harm: 'A dialog that was opened from the menu returns the focus to Play and not to the menu button.',
@@ -498,7 +498,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'header-past-the-edge',
-    file: 'src/ui/features/header/Header.module.css',
+    file: 'src/client/ui/features/header/Header.module.css',
     find: '  flex: 0 1 auto;\n  min-width: 0;\n  margin-right: auto;\n',
     replace: '  flex: none;\n  width: 220px;\n  margin-right: auto;\n',
     harm: 'At 360x640 the menu button is cut off by the edge of the screen.',
@@ -506,7 +506,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'dialog-past-the-edge',
-    file: 'src/ui/kit/dialog/Dialog.module.css',
+    file: 'src/client/ui/kit/dialog/Dialog.module.css',
     find: '    width: min(var(--width), 100%);\n    max-height: 100%;\n',
     replace: '    width: min(var(--width), 100%);\n',
     harm: 'At 390x844 the title, Close and the last button of a long dialog are outside the screen, and nothing scrolls.',
@@ -514,7 +514,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'no-side-panel',
-    file: 'src/app/GameScreen.module.css',
+    file: 'src/client/app/GameScreen.module.css',
     find: '  @media (--landscape) {\n    grid-template:',
     replace: '  @media (--landscape) and (max-height: 360px) {\n    grid-template:',
     harm: 'At 844x390 the panel lies across the screen and leaves no height for the road.',
@@ -522,7 +522,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'phone-panel-on-desktop',
-    file: 'src/ui/features/panel/BetPanel.module.css',
+    file: 'src/client/ui/features/panel/BetPanel.module.css',
     find: '  .grid {\n    max-width: 70rem;\n    grid-template-columns: var(--bet-column) minmax(0, 1fr) var(--play-column);',
     replace: '  .grid {\n    max-width: 70rem;',
     harm: 'At 1280x720 the controls of the panel lie over one another.',
@@ -530,7 +530,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'hindi-past-its-button',
-    file: 'src/ui/features/menu/Menu.module.css',
+    file: 'src/client/ui/features/menu/Menu.module.css',
     find: '  font-weight: 700;\n  line-height: 1.15;\n',
     replace: '  font-weight: 700;\n  line-height: 1.15;\n  max-width: 56px;\n  white-space: nowrap;\n',
     harm: 'In Hindi the names of the menu run into each other.',
@@ -538,7 +538,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'balance-target-too-small',
-    file: 'src/ui/features/header/Header.module.css',
+    file: 'src/client/ui/features/header/Header.module.css',
     find: '  position: absolute;\n  inset: -6px 0;\n',
     replace: '  position: absolute;\n  inset: 0;\n',
     harm: 'The balance, which opens the deposit form, has a touch target of 38 px in place of 44 px.',
@@ -546,7 +546,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'refused-jump-stays',
-    file: 'src/stage/scene/transitions.ts',
+    file: 'src/client/stage/scene/transitions.ts',
     find: "now.step !== before.step || (before.phase === 'jumping' && now.phase !== 'jumping')",
     replace: 'now.step !== before.step',
     harm: 'A chicken whose step was refused is drawn one line too far.',
@@ -556,7 +556,7 @@ export const FAULTS: readonly Fault[] = [
   // Interface: limits, bets, forms, lists, menu, live wins.
   {
     name: 'exclusion-without-question',
-    file: 'src/ui/features/play-limits/Breaks.tsx',
+    file: 'src/client/ui/features/play-limits/Breaks.tsx',
     find: 'onClick={() => setIsAsked(true)}',
     replace: 'onClick={() => onConfirm(value)}',
     harm: 'One tap excludes a player for months, without the question that explains it.',
@@ -564,7 +564,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'whole-wallet-refused',
-    file: 'src/session/round/bet.ts',
+    file: 'src/client/session/round/bet.ts',
     find: 'wallet.balancePaise < stakePaise)',
     replace: 'wallet.balancePaise <= stakePaise)',
     harm: 'A player with ₹10 cannot bet ₹10.',
@@ -572,7 +572,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'refusal-out-of-sight',
-    file: 'src/ui/kit/form/useSubmit.ts',
+    file: 'src/client/ui/kit/form/useSubmit.ts',
     find: '        { shouldFocus: true },\n',
     replace: '',
     harm: 'On a phone a field that the provider refuses can be out of sight, and the focus stays on the button.',
@@ -580,7 +580,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'approved-recharge-not-in-balance',
-    file: 'src/ui/features/history/PaymentHistory.tsx',
+    file: 'src/client/ui/features/history/PaymentHistory.tsx',
     find: '    if (pending < wasPending.current) void refreshProfile();\n',
     replace: '',
     harm: 'A deposit that is approved while its list is open is not added to the balance shown above the list.',
@@ -588,7 +588,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'recharges-open-withdrawals',
-    file: 'src/ui/features/menu/Menu.tsx',
+    file: 'src/client/ui/features/menu/Menu.tsx',
     find: "onClick={openForPlayer('depositHistory')}",
     replace: "onClick={openForPlayer('withdrawHistory')}",
     harm: 'Recharge History opens the withdrawals.',
@@ -596,7 +596,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'long-name-in-the-ticker',
-    file: 'src/ui/features/live-wins/LiveWins.tsx',
+    file: 'src/client/ui/features/live-wins/LiveWins.tsx',
     find: 'win && shortName(win.name)',
     replace: 'win?.name',
     harm: 'A name of 64 characters covers the amount that was won.',
@@ -606,7 +606,7 @@ export const FAULTS: readonly Fault[] = [
   // Reload, second tab, service worker, sound, replay, verification, another provider.
   {
     name: 'round-not-resumed',
-    file: 'src/session/player/restore.ts',
+    file: 'src/client/session/player/restore.ts',
     find: '    retryAtStart(deps, () => sync(deps)),\n',
     replace: '',
     harm: 'After a reload the open round is not shown, and its stake seems lost.',
@@ -614,7 +614,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'logout-in-other-tab-ignored',
-    file: 'src/session/session.ts',
+    file: 'src/client/session/session.ts',
     find: "    page.on('storage', restore),\n",
     replace: '',
     harm: 'A window goes on showing a player who has logged out in another window.',
@@ -630,7 +630,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'music-toggle-ignored',
-    file: 'src/sound/player.ts',
+    file: 'src/client/sound/player.ts',
     find: 'before.music !== now.music || before.music_volume',
     replace: 'before.music_volume',
     harm: 'The music plays on after its switch is turned off.',
@@ -638,7 +638,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'replay-plays-once',
-    file: 'src/session/round/replay.ts',
+    file: 'src/client/session/round/replay.ts',
     find: '    if (next >= moments.length) setUp();\n',
     replace: '',
     harm: 'Play does nothing in a replay that has reached its end.',
@@ -646,7 +646,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'unreadable-file-fair',
-    // The page that ships is made of src/verify by hand (npm run verify-page).
+    // The page that ships is made of src/client/verify by hand (npm run verify-page).
     file: 'public/verify.html',
     find: ' : counts.unreadable + counts.hashOnly > 0 ? "verdict unclear" : "verdict right"',
     replace: ' : "verdict right"',
@@ -655,7 +655,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'unconfirmed-bet-opens',
-    file: 'src/provider/generic/api.ts',
+    file: 'src/client/provider/generic/api.ts',
     find: '[ROUND_CALLS.bet, requireYes(done)],',
     replace: '[ROUND_CALLS.bet, done],',
     harm: 'With another provider a round opens although the response does not confirm the bet.',
@@ -665,7 +665,7 @@ export const FAULTS: readonly Fault[] = [
   // Back office.
   {
     name: 'no-csrf-token-after-login',
-    file: 'src/admin/session/session.ts',
+    file: 'src/back-office/session/session.ts',
     find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
     replace: 'session: Session | null): void {\n',
     harm: 'Every action of an operator is refused until the page is reloaded.',
@@ -673,7 +673,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'typed-amount-ignored',
-    file: 'src/admin/pages/ApproveDepositDialog.tsx',
+    file: 'src/back-office/pages/money/ApproveDepositDialog.tsx',
     find: '{ ...body, conflicts: row.conflicts }',
     replace: '{ amount: row.amount, conflicts: row.conflicts }',
     harm: 'A deposit is credited with the claimed amount and not with the amount at the bank.',
@@ -681,7 +681,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'keys-act-while-typing',
-    file: 'src/admin/kit/use-row-keys.ts',
+    file: 'src/back-office/kit/use-row-keys.ts',
     find: 'isTyping(target) || ',
     replace: '',
     harm: 'Letters that are typed into a filter open the dialogs that approve and reject deposits.',
@@ -689,7 +689,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'confirmation-refusal-hidden',
-    file: 'src/admin/pages/ProposalsPage.tsx',
+    file: 'src/back-office/pages/now/ProposalsPage.tsx',
     find: '      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}\n',
     replace: '',
     harm: 'A refused confirmation looks like a successful one.',
@@ -697,7 +697,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'decided-payments-hidden',
-    file: 'src/admin/pages/player/PlayerMoney.tsx',
+    file: 'src/back-office/pages/players/player/PlayerMoney.tsx',
     find: "player: id, status: 'all', order",
     replace: 'player: id, order',
     harm: "A player's page lists pending payments alone.",
@@ -705,7 +705,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'old-settings-kept-in-form',
-    file: 'src/admin/pages/SettingsPage.tsx',
+    file: 'src/back-office/pages/game/SettingsPage.tsx',
     find: '      undo();\n    },\n    values,\n  );',
     replace: '      undo();\n    },\n  );',
     harm: 'The form keeps the old values after a confirmed change, and the next proposal reverts that change.',

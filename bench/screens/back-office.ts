@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import type { Role } from '../../src/admin/contract/roles.ts';
-import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { createInvitation } from '../../src/server/admin/api/invitations.ts';
+import type { Role } from '../../src/contract/back-office/roles.ts';
+import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { launchOptions } from '../../tests/browser.ts';

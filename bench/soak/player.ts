@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test';
+import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/client/state/timings.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
-import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/presentation/timings.ts';
 import type { TestServer } from '../../tests/e2e/server.ts';
 import { button, logIn, openGame } from '../screens/shoot.ts';
 import { objectBytes } from './heap.ts';

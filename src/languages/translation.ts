@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { loadCode } from '../load.ts';
+import { loadCode } from '../client/loading/load.ts';
 import english from './en.json?first';
 import { instantText } from './formats.ts';
 import { LANGUAGES, type Language } from './languages.ts';

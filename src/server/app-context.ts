@@ -1,4 +1,4 @@
-import type { AuditCopier } from './admin/epochs/audit-copier.ts';
+import type { AuditCopier } from './back-office/epochs/audit-copier.ts';
 import type { SocialContext } from './social/context.ts';
 
 export interface AppContext extends SocialContext {

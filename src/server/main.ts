@@ -1,4 +1,4 @@
-import { openAdminSite } from './admin/api/listen.ts';
+import { openAdminSite } from './back-office/api/listen.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { VERSION } from './platform/version.ts';
 import { run } from './run.ts';

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createBusinessMetrics } from './admin/business-metrics.ts';
-import { createAuditCopier } from './admin/epochs/audit-copier.ts';
-import { openAuditCopy } from './admin/epochs/audit-copy.ts';
-import { checkEpoch, type EpochCheck } from './admin/epochs/epoch.ts';
-import { createEpochWatch } from './admin/epochs/epoch-watch.ts';
 import { buildApp } from './app.ts';
+import { createAuditCopier } from './back-office/epochs/audit-copier.ts';
+import { openAuditCopy } from './back-office/epochs/audit-copy.ts';
+import { checkEpoch, type EpochCheck } from './back-office/epochs/epoch.ts';
+import { createEpochWatch } from './back-office/epochs/epoch-watch.ts';
+import { createBusinessMetrics } from './back-office/reports/business-metrics.ts';
 import { countTotals } from './ledger/totals.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import type { Config } from './platform/config.ts';

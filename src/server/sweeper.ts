@@ -1,5 +1,5 @@
-import { deleteExpiredOperatorSessions } from './admin/api/operator-sessions.ts';
 import type { AppContext } from './app-context.ts';
+import { deleteExpiredOperatorSessions } from './back-office/operators/operator-sessions.ts';
 import { databaseNow } from './platform/db/clock.ts';
 import { ensurePartitions } from './platform/db/partitions.ts';
 import type { ReadinessMonitor } from './platform/readiness.ts';

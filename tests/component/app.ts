@@ -1,11 +1,11 @@
 import { toast } from 'react-toastify/unstyled';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { start } from '../../src/app/start.tsx';
-import type { Settings } from '../../src/game/settings.ts';
+import { start } from '../../src/client/app/start.tsx';
+import type { Settings } from '../../src/client/state/settings.ts';
+import { shownToasts } from '../../src/client/ui/kit/toast/shown-toasts.ts';
+import { loadToasts } from '../../src/client/ui/kit/toast/toast.ts';
 import { setLanguage } from '../../src/languages/translation.ts';
-import { shownToasts } from '../../src/ui/kit/toast/shown-toasts.ts';
-import { loadToasts } from '../../src/ui/kit/toast/toast.ts';
 import { playerId } from './provider.ts';
 
 let end: (() => void) | null = null;

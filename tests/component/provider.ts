@@ -3,9 +3,9 @@ import type { Call } from '../../src/contract/call.ts';
 import { type AnswerOnWire, CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
 import { multiplierFromHundredths } from '../../src/contract/money.ts';
-import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
-import { FIRE_VERSION } from '../../src/game/fire.ts';
-import { multiplierTable } from '../../src/game/multipliers.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../src/rules/fairness.ts';
+import { FIRE_VERSION } from '../../src/rules/fire.ts';
+import { multiplierTable } from '../../src/rules/multipliers.ts';
 
 /** A fake provider: answers `fetch` by the contract's calls. A call without an answer, or against the contract, fails the test. */
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { StageProps } from '../../src/stage/index.tsx';
+import type { StageProps } from '../../src/client/stage/index.tsx';
 
 export default function UndrawnStage({ onPicture }: StageProps) {
   useEffect(() => onPicture?.(), [onPicture]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { verifyChain } from '../../src/server/admin/audit-chain.ts';
-import { moveEmbedded } from '../../src/server/admin/move-embedded.ts';
+import { moveEmbedded } from '../../src/server/back-office/commands/move-embedded.ts';
+import { verifyChain } from '../../src/server/back-office/reports/audit-chain.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { moveToPostgres, openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { runAt } from '../server/support/citus-nodes.ts';

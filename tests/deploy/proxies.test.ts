@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildAdminApp } from '../../src/server/admin/api/app.ts';
+import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
 import { freePort } from '../server/support/cluster.ts';
 import { captureLog, freshPhone, listen, PASSWORD, tempFolder, useApp } from '../server/support/harness.ts';
 import { requireProgram } from './programs.ts';

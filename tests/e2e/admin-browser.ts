@@ -1,9 +1,9 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { ADMIN_API } from '../../src/admin/contract/calls.ts';
-import type { Role } from '../../src/admin/contract/roles.ts';
-import { SESSION_CALLS } from '../../src/admin/contract/session.ts';
-import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { createInvitation } from '../../src/server/admin/api/invitations.ts';
+import { ADMIN_API } from '../../src/contract/back-office/calls.ts';
+import type { Role } from '../../src/contract/back-office/roles.ts';
+import { SESSION_CALLS } from '../../src/contract/back-office/session.ts';
+import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { BANK } from '../server/support/bank.ts';
 import { codeAt } from '../server/support/totp-code.ts';
 import { axeOn } from './modals.ts';

@@ -13,13 +13,13 @@ test('the first screen’s code is one file, without Pixi or what reads another 
   if (!entry) throw new Error('The build has no entry.');
   expect(withStaticImports(chunks, entry)).toEqual([entry]);
   const has = (path: string) => entry.modules.some((module) => module.includes(path));
-  expect([has('node_modules/react-dom'), has('/src/provider/rgs/gateway.ts')]).toEqual([true, true]);
-  expect([has('/src/provider/generic/'), has('node_modules/pixi.js'), has('node_modules/@pixi/')]).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  const { file } = chunkOf(chunks, 'src/stage/index.tsx');
+  expect([has('node_modules/react-dom'), has('/src/client/provider/rgs/gateway.ts')]).toEqual([true, true]);
+  expect([
+    has('/src/client/provider/generic/'),
+    has('node_modules/pixi.js'),
+    has('node_modules/@pixi/'),
+  ]).toEqual([false, false, false]);
+  const { file } = chunkOf(chunks, 'src/client/stage/index.tsx');
   expect(readFileSync('dist/client/index.html', 'utf8')).toContain(
     `<link rel="modulepreload" crossorigin href="/${file}">`,
   );
@@ -68,7 +68,7 @@ test('what a first visit asks for before its first picture is no more than that 
       await advanceTime(page, 400);
       await expect(page.locator('[data-stage="ready"]')).toBeAttached({ timeout: 5000 });
     }).toPass({ timeout: 60_000, intervals: [0] });
-    const stageFiles = filesOf(['src/stage/index.tsx']);
+    const stageFiles = filesOf(['src/client/stage/index.tsx']);
     const ahead = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
     const paths = asked.map((request) => new URL(request.url()).pathname.slice(1));
     expect(paths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createInvitation, inviteFirstOperator } from '../../src/server/admin/api/invitations.ts';
+import { createInvitation, inviteFirstOperator } from '../../src/server/back-office/operators/invitations.ts';
 import { enrol, expectFit, operatorPage, PASSWORD, test } from './admin-browser.ts';
 
 const NEW_PASSWORD = 'five words for another test';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../src/rules/fairness.ts';
 import { expect, test } from './fixtures.ts';
 
 const SEED = '564e967b90f03d0153fdcb2d2d1cc5a5057e0df78163611fe3801d6498e681ca';

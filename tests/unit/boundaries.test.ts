@@ -6,20 +6,20 @@ import { expect, test } from 'vitest';
 
 const FORBIDDEN = [
   ['src/contract/calls.ts', '../game/round.ts'],
-  ['src/game/store.ts', 'node:fs'],
-  ['src/session/session.ts', 'react'],
-  ['src/stage/scene/scene.ts', '../../provider/http.ts'],
-  ['src/ui/features/menu/Menu.tsx', '../../../provider/api.ts'],
-  ['src/app/App.tsx', '../server/app.ts'],
+  ['src/client/state/store.ts', 'node:fs'],
+  ['src/client/session/session.ts', 'react'],
+  ['src/client/stage/scene/scene.ts', '../../provider/http.ts'],
+  ['src/client/ui/features/menu/Menu.tsx', '../../../provider/api.ts'],
+  ['src/client/app/App.tsx', '../server/app.ts'],
   ['src/server/rounds/advance.ts', '../payments/deposits.ts'],
-  ['src/server/admin/api/routes.ts', '../../../admin/kit/form.tsx'],
-  ['src/admin/contract/rounds.ts', '../../game/round.ts'],
+  ['src/server/back-office/api/routes.ts', '../../../admin/kit/form.tsx'],
+  ['src/contract/back-office/rounds.ts', '../../game/round.ts'],
 ] as const;
 const ALLOWED = [
   ['src/server/rounds/bet.ts', '../../game/fairness.ts'],
-  ['src/stage/entities/fire.ts', '../../theme/theme.ts'],
-  ['src/server/admin/api/rounds.ts', '../../../admin/contract/rounds.ts'],
-  ['src/admin/contract/fields.ts', '../../contract/fields.ts'],
+  ['src/client/stage/entities/fire.ts', '../../theme/theme.ts'],
+  ['src/server/back-office/players/rounds.ts', '../../../admin/contract/rounds.ts'],
+  ['src/contract/back-office/fields.ts', '../../contract/fields.ts'],
 ] as const;
 
 test('the linter refuses imports across the boundaries of the folders', () => {

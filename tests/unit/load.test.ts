@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { retryLoad } from '../../src/load.ts';
+import { retryLoad } from '../../src/client/loading/load.ts';
 
 afterEach(() => {
   vi.useRealTimers();

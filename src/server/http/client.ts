@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parseThemeName } from '../../theme/theme-name.ts';
+import { parseThemeName } from '../../contract/theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Config } from '../platform/config.ts';
 import { isForApi, pathOf } from './addresses.ts';

@@ -1,6 +1,6 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { DRAW_PLACES } from '../../contract/difficulties.ts';
-import { FATAL_PLACES, linesOf } from '../../game/multipliers.ts';
+import { FATAL_PLACES, linesOf } from '../../rules/multipliers.ts';
 
 // More or fewer fatal landings than expected are a sign that players know the fatal lines, or that the draw is wrong.
 

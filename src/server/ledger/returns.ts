@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
-import { linesOf, multiplierTable } from '../../game/multipliers.ts';
+import { linesOf, multiplierTable } from '../../rules/multipliers.ts';
 import type { Db } from '../platform/db/database.ts';
 import { totals as columns } from '../platform/db/schema/schema.ts';
 import {

@@ -1,4 +1,4 @@
-import { AVATAR_ACHIEVEMENTS } from '../../game/progress.ts';
+import { AVATAR_ACHIEVEMENTS } from '../../rules/progress.ts';
 
 export const AVATARS: readonly { readonly id: number; readonly avatars: string }[] = Array.from(
   { length: 12 },

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { shortRupeesText } from '../../contract/money.ts';
-import { FIRE_VERSION } from '../../game/fire.ts';
 import type { MessageKey, Values } from '../../languages/text.ts';
+import { FIRE_VERSION } from '../../rules/fire.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';

@@ -1,6 +1,6 @@
 import { DIFFICULTIES, DRAW_PLACES } from '../../contract/difficulties.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
-import { ALGORITHM } from '../../game/fairness.ts';
+import { ALGORITHM } from '../../rules/fairness.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { limitsAnswer } from '../players/limits.ts';

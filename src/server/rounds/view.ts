@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
-import { paidMultiplier, payoutPaise } from '../../game/payout.ts';
+import { paidMultiplier, payoutPaise } from '../../rules/payout.ts';
 import type { Wallet } from '../ledger/journal.ts';
 import { multiplierTables, openRounds, rounds } from '../platform/db/schema/schema.ts';
 import type { ReplayIds } from './replay-id.ts';

@@ -1,7 +1,7 @@
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
-import { fireFrequencyHz } from '../../game/fire.ts';
-import { multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
+import { fireFrequencyHz } from '../../rules/fire.ts';
+import { multiplierTable, RTP_WHOLE_BPS } from '../../rules/multipliers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { rulesVersion } from '../platform/settings/settings.ts';
 import { AVATARS } from '../players/avatars.ts';

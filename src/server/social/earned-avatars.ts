@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { AVATAR_ACHIEVEMENTS, achievementProgress, type Progress } from '../../game/progress.ts';
+import { AVATAR_ACHIEVEMENTS, achievementProgress, type Progress } from '../../rules/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { AVATARS } from '../players/avatars.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { DAY_MS } from '../../contract/day.ts';
-import { ALGORITHM } from '../../game/fairness.ts';
+import { ALGORITHM } from '../../rules/fairness.ts';
 import { alarmDays, difficultyRow, type ReturnTotal, readReturns } from '../ledger/returns.ts';
 import { countedOnlyTo } from '../ledger/totals.ts';
 import { createCached } from '../platform/cached.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
-import { paidMultiplier } from '../../game/payout.ts';
-import { multiplierText } from '../../presentation/multiplier-text.ts';
+import { multiplierText } from '../../rules/multiplier-text.ts';
+import { paidMultiplier } from '../../rules/payout.ts';
 import type { SharedPages } from '../http/client.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { ApiError } from '../platform/api-error.ts';

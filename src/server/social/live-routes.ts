@@ -1,6 +1,6 @@
 import { LIVE_MAX_AGE_S, LIVE_WINS } from '../../contract/live.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
-import { shortName } from '../../presentation/short-name.ts';
+import { shortName } from '../../rules/short-name.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { createCached } from '../platform/cached.ts';
 import { databaseNow } from '../platform/db/clock.ts';

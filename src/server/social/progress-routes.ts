@@ -1,8 +1,8 @@
 import { BET_HISTORY_LIMIT, DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
-import { paidMultiplier } from '../../game/payout.ts';
-import { doneOf, goalsOf, isEarned, SKINS, streakOn, tallyOn } from '../../game/progress.ts';
+import { paidMultiplier } from '../../rules/payout.ts';
+import { doneOf, goalsOf, isEarned, SKINS, streakOn, tallyOn } from '../../rules/progress.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
-import { afterRound, type EndedRound, isEarned, NO_PROGRESS, type SkinTheme } from '../../game/progress.ts';
+import { afterRound, type EndedRound, isEarned, NO_PROGRESS, type SkinTheme } from '../../rules/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { playerProgress, rounds } from '../platform/db/schema/schema.ts';

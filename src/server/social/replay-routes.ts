@@ -3,9 +3,9 @@ import { BOARD_NAMES, type BoardName, type BoardPeriod, type BoardRow } from '..
 import type { DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { Replay } from '../../contract/replay.ts';
-import { fireFrequencyHz } from '../../game/fire.ts';
-import { paidMultiplier } from '../../game/payout.ts';
-import { shortName } from '../../presentation/short-name.ts';
+import { fireFrequencyHz } from '../../rules/fire.ts';
+import { paidMultiplier } from '../../rules/payout.ts';
+import { shortName } from '../../rules/short-name.ts';
 import { callerOf } from '../http/callers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Cached, createCached } from '../platform/cached.ts';

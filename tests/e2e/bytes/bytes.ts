@@ -20,17 +20,17 @@ export const BYTES = {
 
 /** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
 export const AHEAD = [
-  'src/session/round/fire.ts',
-  'src/ui/features/live-wins/LiveWins.tsx',
-  'src/ui/features/round/Fried.tsx',
-  'src/app/GameOverlays.tsx',
-  'src/ui/features/round/StageTexts.tsx',
-  'src/ui/features/panel/RoadProgress.tsx',
-  'src/ui/features/news/NewsStrip.tsx',
-  'src/ui/kit/toast/Toasts.tsx',
-  'src/ui/kit/dialog/ModalHost.tsx',
-  'src/ui/features/menu/Menu.tsx',
-  'src/ui/features/account/Login.tsx',
+  'src/client/session/round/fire.ts',
+  'src/client/ui/features/live-wins/LiveWins.tsx',
+  'src/client/ui/features/round/Fried.tsx',
+  'src/client/app/GameOverlays.tsx',
+  'src/client/ui/features/round/StageTexts.tsx',
+  'src/client/ui/features/panel/RoadProgress.tsx',
+  'src/client/ui/features/news/NewsStrip.tsx',
+  'src/client/ui/kit/toast/Toasts.tsx',
+  'src/client/ui/kit/dialog/ModalHost.tsx',
+  'src/client/ui/features/menu/Menu.tsx',
+  'src/client/ui/features/account/Login.tsx',
 ];
 
 /** The files of the chunks that come with these sources and not with the first chunk. */
@@ -49,7 +49,7 @@ export async function loadFigures<Name extends string>(
 ): Promise<Readonly<Record<Name, Fetched>>> {
   const browser = await chromium.launch(testLaunchOptions());
   try {
-    const stageFiles = filesOf(['src/stage/index.tsx']);
+    const stageFiles = filesOf(['src/client/stage/index.tsx']);
     const aheadFiles = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
     const figures: Partial<Record<Name, Fetched>> = {};
     for (const name in loads)

@@ -30,7 +30,7 @@ export function withStaticImports(chunks: readonly Chunk[], start: Chunk): reado
   return [...found];
 }
 
-/** The chunk with the module whose path ends so, such as `src/stage/index.tsx`. */
+/** The chunk with the module whose path ends so, such as `src/client/stage/index.tsx`. */
 export function chunkOf(chunks: readonly Chunk[], pathEnd: string): Chunk {
   const chunk = chunks.find(({ modules }) => modules.some((module) => module.endsWith(pathEnd)));
   if (!chunk) throw new Error(`No chunk holds ${pathEnd}.`);

@@ -1,16 +1,16 @@
 import type { Sprite } from 'pixi.js';
 import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { StageNotice } from '../../../src/app/StageNotice.tsx';
+import { StageNotice } from '../../../src/client/app/StageNotice.tsx';
+import type { WebGLApplication } from '../../../src/client/stage/app/pixi-app-pool.ts';
+import { QualityGauge } from '../../../src/client/stage/app/quality.ts';
+import Stage, { type StageProps } from '../../../src/client/stage/index.tsx';
+import type { Scene } from '../../../src/client/stage/scene/scene.ts';
+import { VariableClock } from '../../../src/client/stage/scene/scene-clock.ts';
+import { createSettingsStore } from '../../../src/client/state/settings.ts';
+import type { Level, Round, Settlement } from '../../../src/client/state/state.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { createSettingsStore } from '../../../src/game/settings.ts';
-import type { Level, Round, Settlement } from '../../../src/game/state.ts';
-import { createGameStore } from '../../../src/game/store.ts';
-import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
-import { QualityGauge } from '../../../src/stage/app/quality.ts';
-import Stage, { type StageProps } from '../../../src/stage/index.tsx';
-import type { Scene } from '../../../src/stage/scene/scene.ts';
-import { VariableClock } from '../../../src/stage/scene/scene-clock.ts';
 
 /** Mounts the stage alone, driven by `?state=…` for a picture, or by `window.harness`. */
 const choose = (n: number, k: number): number => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ADMIN_CALLS, type AdminCallName } from '../../../src/admin/contract/calls.ts';
-import { ROLES, type Role } from '../../../src/admin/contract/roles.ts';
+import { ADMIN_CALLS, type AdminCallName } from '../../../src/contract/back-office/calls.ts';
+import { ROLES, type Role } from '../../../src/contract/back-office/roles.ts';
 import { AdminBrowser, startAdmin, useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
 

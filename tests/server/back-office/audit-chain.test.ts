@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { verifyChain } from '../../../src/server/admin/audit-chain.ts';
+import { verifyChain } from '../../../src/server/back-office/reports/audit-chain.ts';
 import type { Db, Tx } from '../../../src/server/platform/db/database.ts';
 import { auditLog } from '../../../src/server/platform/db/schema/schema.ts';
 import { useApp } from '../support/harness.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../src/admin/contract/bank-statement.ts';
+import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../src/contract/back-office/bank-statement.ts';
 import { rupeesText } from '../../../src/contract/money.ts';
-import { readBankList } from '../../../src/server/admin/bank/bank-list.ts';
-import { InvalidBankList } from '../../../src/server/admin/bank/file-text.ts';
+import { readBankList } from '../../../src/server/back-office/payments/bank/bank-list.ts';
+import { InvalidBankList } from '../../../src/server/back-office/payments/bank/file-text.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { LineKind } from '../../../src/admin/contract/bank-statement.ts';
-import type { AdminAnswer } from '../../../src/admin/contract/calls.ts';
+import type { LineKind } from '../../../src/contract/back-office/bank-statement.ts';
+import type { AdminAnswer } from '../../../src/contract/back-office/calls.ts';
 import { addBankLine, approveDeposit, done, rejectDeposit } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { MAX_STATEMENT_BYTES } from '../../../src/admin/contract/bank-statement.ts';
-import { createBankReader } from '../../../src/server/admin/bank/reader.ts';
+import { MAX_STATEMENT_BYTES } from '../../../src/contract/back-office/bank-statement.ts';
+import { createBankReader } from '../../../src/server/back-office/payments/bank/reader.ts';
 import { bankUploadLines, bankUploads } from '../../../src/server/platform/db/schema/schema.ts';
 import { approveDeposit, done } from '../support/acts.ts';
 import { PAY, useBackOffice } from '../support/admin-browser.ts';

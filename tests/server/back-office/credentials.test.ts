@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { renewTotpSecrets, totpCipher } from '../../../src/server/admin/api/totp.ts';
+import { renewTotpSecrets, totpCipher } from '../../../src/server/back-office/operators/totp.ts';
 import { operatorInvitations, operators } from '../../../src/server/platform/db/schema/schema.ts';
 import { createSeedCipher } from '../../../src/server/platform/seed-cipher.ts';
 import { adoptSeedKey } from '../../../src/server/rounds/fairness/seed-key.ts';

@@ -1,10 +1,13 @@
 import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { PASSIVE_HEADER } from '../../../src/admin/contract/session.ts';
-import { createInvitation, inviteFirstOperator } from '../../../src/server/admin/api/invitations.ts';
-import { openAdminSite } from '../../../src/server/admin/api/listen.ts';
-import { createAdmin } from '../../../src/server/admin/create-admin.ts';
+import { PASSIVE_HEADER } from '../../../src/contract/back-office/session.ts';
+import { openAdminSite } from '../../../src/server/back-office/api/listen.ts';
+import { createAdmin } from '../../../src/server/back-office/commands/create-admin.ts';
+import {
+  createInvitation,
+  inviteFirstOperator,
+} from '../../../src/server/back-office/operators/invitations.ts';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import { loginAttempts, operatorSessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../../src/server/sweeper.ts';

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { dayStart } from '../../../src/admin/contract/zones.ts';
-import { countMissingMachines, machinesText, readAlarms } from '../../../src/server/admin/api/alarms.ts';
-import { executeRun, insertRun } from '../../../src/server/admin/reconciliation-runs.ts';
+import { dayStart } from '../../../src/contract/back-office/zones.ts';
+import {
+  countMissingMachines,
+  machinesText,
+  readAlarms,
+} from '../../../src/server/back-office/reports/alarms.ts';
+import { executeRun, insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
 import { countTotals } from '../../../src/server/ledger/totals.ts';
 import { totalsProgress } from '../../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from '../support/admin-browser.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ProposalRow } from '../../../src/admin/contract/proposals.ts';
+import type { ProposalRow } from '../../../src/contract/back-office/proposals.ts';
 import { hashToken } from '../../../src/server/platform/session-tokens.ts';
 import { addBankLine, entryOf } from '../support/acts.ts';
 import { type AdminBrowser, PAY, useBackOffice } from '../support/admin-browser.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { isNewestUnbroken } from '../../../src/server/admin/audit-chain.ts';
-import { insertRun } from '../../../src/server/admin/reconciliation-runs.ts';
+import { isNewestUnbroken } from '../../../src/server/back-office/reports/audit-chain.ts';
+import { insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
 import { auditLog, reconciliationRuns } from '../../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, type Player } from '../support/harness.ts';

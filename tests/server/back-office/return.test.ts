@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
+import { linesOf, multiplierTable } from '../../../src/rules/multipliers.ts';
 import { chanceOfFatalLine } from '../../../src/server/ledger/return-monitor.ts';
 import { countTotals } from '../../../src/server/ledger/totals.ts';
 import { totals } from '../../../src/server/platform/db/schema/schema.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { verifyRound } from '../../../src/game/fairness.ts';
+import { verifyRound } from '../../../src/rules/fairness.ts';
 import { openRounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
 import { block, done, reverse } from '../support/acts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SettingsText } from '../../../src/admin/contract/settings.ts';
-import { multiplierTable } from '../../../src/game/multipliers.ts';
+import type { SettingsText } from '../../../src/contract/back-office/settings.ts';
+import { multiplierTable } from '../../../src/rules/multipliers.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, REAL_MONEY } from '../support/harness.ts';
 import { depositor } from '../support/payments.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { executeRun, insertRun } from '../../../src/server/admin/reconciliation-runs.ts';
+import { executeRun, insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
 import { backups } from '../../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { databaseKind, fakeClock } from '../support/harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildAdminApp } from '../../../src/server/admin/api/app.ts';
+import { buildAdminApp } from '../../../src/server/back-office/api/app.ts';
 import { useApp } from '../support/harness.ts';
 
 const GAME = 'https://play.example';

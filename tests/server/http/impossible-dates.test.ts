@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../../src/admin/contract/calls.ts';
+import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../../src/contract/back-office/calls.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { useBackOffice } from '../support/admin-browser.ts';

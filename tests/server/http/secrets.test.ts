@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
-import { seedHash } from '../../../src/game/fairness.ts';
+import { seedHash } from '../../../src/rules/fairness.ts';
 import { openRounds, players } from '../../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
 import { captureLog, PASSWORD, Player, type Reply, type RequestOptions, useApp } from '../support/harness.ts';

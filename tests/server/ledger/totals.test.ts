@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayAt, dayStart, ZONES, type Zone } from '../../../src/admin/contract/zones.ts';
-import { type Figures, figuresByDay, NO_FIGURES, sumOf } from '../../../src/server/admin/figures.ts';
+import { addDays, dayAt, dayStart, ZONES, type Zone } from '../../../src/contract/back-office/zones.ts';
+import {
+  type Figures,
+  figuresByDay,
+  NO_FIGURES,
+  sumOf,
+} from '../../../src/server/back-office/reports/figures.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { countTotals } from '../../../src/server/ledger/totals.ts';
 import { rounds } from '../../../src/server/platform/db/schema/schema.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readPositionNow, readReport, readRoundsReport } from '../../../src/server/admin/api/reports.ts';
-import { distribute } from '../../../src/server/admin/distribute.ts';
+import { distribute } from '../../../src/server/back-office/commands/distribute.ts';
+import {
+  readPositionNow,
+  readReport,
+  readRoundsReport,
+} from '../../../src/server/back-office/reports/reports.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { hashToken } from '../../../src/server/platform/session-tokens.ts';

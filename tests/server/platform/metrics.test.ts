@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createBusinessMetrics } from '../../../src/server/admin/business-metrics.ts';
-import { executeRun, insertRun } from '../../../src/server/admin/reconciliation-runs.ts';
+import { createBusinessMetrics } from '../../../src/server/back-office/reports/business-metrics.ts';
+import { executeRun, insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { backups, liveWins } from '../../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../../src/server/sweeper.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { verifyRound } from '../../../src/game/fairness.ts';
+import { verifyRound } from '../../../src/rules/fairness.ts';
 import { openRounds, sessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { SeedUnreadable } from '../../../src/server/platform/seed-cipher.ts';
 import { ABANDONED_AFTER_MS } from '../../../src/server/rounds/abandoned.ts';

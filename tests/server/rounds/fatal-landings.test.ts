@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FIRE_VERSION } from '../../../src/game/fire.ts';
-import { returnToPlayer } from '../../../src/server/admin/api/return-to-player.ts';
-import { createBusinessMetrics } from '../../../src/server/admin/business-metrics.ts';
+import { FIRE_VERSION } from '../../../src/rules/fire.ts';
+import { createBusinessMetrics } from '../../../src/server/back-office/reports/business-metrics.ts';
+import { returnToPlayer } from '../../../src/server/back-office/reports/return-to-player.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { chanceOfFatalLine } from '../../../src/server/ledger/return-monitor.ts';
 import { rounds } from '../../../src/server/platform/db/schema/schema.ts';

@@ -10,7 +10,7 @@ afterAll(() => {
   vi.doUnmock(TABLE);
   vi.resetModules();
 });
-const { verifyRound } = await import('../../../src/game/fairness.ts');
+const { verifyRound } = await import('../../../src/rules/fairness.ts');
 const { useApp } = await import('../support/harness.ts');
 const { rowsOf } = await import('../support/ledger.ts');
 

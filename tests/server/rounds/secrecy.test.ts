@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALGORITHM, drawFatalLine } from '../../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine } from '../../../src/rules/fairness.ts';
 import { openRounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
 import { captureLog, useApp } from '../support/harness.ts';

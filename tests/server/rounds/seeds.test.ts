@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, PLAYER_ACTIVE } from '../../../src/contract/constants.ts';
-import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/rules/fairness.ts';
 import { createSeedCipher } from '../../../src/server/platform/seed-cipher.ts';
 import { makeNextSeed, randomSeed } from '../../../src/server/players/next-seeds.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NewBanner } from '../../../src/admin/contract/settings.ts';
+import { NewBanner } from '../../../src/contract/back-office/settings.ts';
 import { auditLog, banners } from '../../../src/server/platform/db/schema/schema.ts';
 import { BANNERS_CACHE_MS } from '../../../src/server/social/current-banners.ts';
 import { useBackOffice } from '../support/admin-browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { AVATAR_ACHIEVEMENTS, goalsOf } from '../../../src/game/progress.ts';
+import { AVATAR_ACHIEVEMENTS, goalsOf } from '../../../src/rules/progress.ts';
 import { playerProgress } from '../../../src/server/platform/db/schema/schema.ts';
 import { firstAvatar } from '../../../src/server/players/avatars.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';

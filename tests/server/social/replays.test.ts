@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { verifyRound } from '../../../src/game/fairness.ts';
+import { verifyRound } from '../../../src/rules/fairness.ts';
 import { ReplayIds } from '../../../src/server/rounds/replay-id.ts';
 import { startOfPeriod } from '../../../src/server/social/boards.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { AdminCallName } from '../../../src/admin/contract/calls.ts';
+import type { AdminCallName } from '../../../src/contract/back-office/calls.ts';
 import { rupeesText } from '../../../src/contract/money.ts';
 import { canonicalUtr } from '../../../src/contract/utr.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';

@@ -7,12 +7,12 @@ import {
   type AdminAnswer,
   type AdminCall,
   type AdminCallName,
-} from '../../../src/admin/contract/calls.ts';
-import type { Role } from '../../../src/admin/contract/roles.ts';
-import { CSRF_HEADER } from '../../../src/admin/contract/session.ts';
-import { buildAdminApp } from '../../../src/server/admin/api/app.ts';
-import { createInvitation } from '../../../src/server/admin/api/invitations.ts';
+} from '../../../src/contract/back-office/calls.ts';
+import type { Role } from '../../../src/contract/back-office/roles.ts';
+import { CSRF_HEADER } from '../../../src/contract/back-office/session.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
+import { buildAdminApp } from '../../../src/server/back-office/api/app.ts';
+import { createInvitation } from '../../../src/server/back-office/operators/invitations.ts';
 import { type TestApp, type UseAppOptions, useApp } from './harness.ts';
 import { codeAt } from './totp-code.ts';
 

@@ -4,8 +4,8 @@ import {
   ADMIN_CALLS,
   type AdminCall,
   type AdminCallName,
-} from '../../../src/admin/contract/calls.ts';
-import { CSRF_HEADER } from '../../../src/admin/contract/session.ts';
+} from '../../../src/contract/back-office/calls.ts';
+import { CSRF_HEADER } from '../../../src/contract/back-office/session.ts';
 import type { AdminBrowser, AdminRequest } from './admin-browser.ts';
 
 /**

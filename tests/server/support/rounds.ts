@@ -1,6 +1,6 @@
 import type { Answer } from '../../../src/contract/calls.ts';
 import { type DifficultyType, GAME_ID } from '../../../src/contract/constants.ts';
-import { linesOf } from '../../../src/game/multipliers.ts';
+import { linesOf } from '../../../src/rules/multipliers.ts';
 
 export const [EASY, MEDIUM, HARD, HARDCORE] = [1, 2, 3, 4] as const;
 

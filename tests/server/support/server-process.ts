@@ -31,7 +31,10 @@ export async function serverBundle(): Promise<ServerBundle> {
       emptyOutDir: true,
       target: 'node20',
       rollupOptions: {
-        input: { main: join(ROOT, 'src/server/main.ts'), operator: join(ROOT, 'src/server/admin/main.ts') },
+        input: {
+          main: join(ROOT, 'src/server/main.ts'),
+          operator: join(ROOT, 'src/server/back-office/commands/main.ts'),
+        },
       },
     },
   });

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { DIFFICULTIES } from '../../../src/contract/difficulties.ts';
-import { seedHash } from '../../../src/game/fairness.ts';
+import { seedHash } from '../../../src/rules/fairness.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { ownerOf } from './roles.ts';

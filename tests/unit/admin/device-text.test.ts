@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceText } from '../../../src/admin/pages/player/device-text.ts';
+import { deviceText } from '../../../src/back-office/pages/players/player/device-text.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorText, ageText, amountText, sumText, timeText } from '../../../src/admin/format.ts';
+import { actorText, ageText, amountText, sumText, timeText } from '../../../src/back-office/kit/format.ts';
 
 test('an amount is in Indian grouping, and a sum is exact', () => {
   expect(['0.05', '1234567.50', '-300.00'].map(amountText)).toEqual(['₹0.05', '₹12,34,567.50', '-₹300.00']);

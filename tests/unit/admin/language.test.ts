@@ -4,10 +4,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ReasonField } from '../../../src/admin/pages/ReasonDialog.tsx';
-import hindi from '../../../src/languages/admin/hi.json';
-import sentences from '../../../src/languages/admin/hi-sentences.json';
-import { setLanguage, t, tNodes, translate } from '../../../src/languages/admin/text.ts';
+import { ReasonField } from '../../../src/back-office/kit/ReasonDialog.tsx';
+import hindi from '../../../src/languages/back-office/hi.json';
+import sentences from '../../../src/languages/back-office/hi-sentences.json';
+import { setLanguage, t, tNodes, translate } from '../../../src/languages/back-office/text.ts';
 import english from '../../../src/languages/en.json';
 
 const texts: Readonly<Record<string, string>> = { ...hindi, ...sentences };
@@ -61,7 +61,7 @@ function textsOf(file: string): string[] {
 const SAME_IN_HINDI = new Set(['', 'UTR', 'UTC', '✕', '⋯', 'Chicken Road', 'JURISDICTION=']);
 
 test('every text of the back office is in the Hindi catalogue', () => {
-  const found = filesOf('src/admin').flatMap(textsOf);
+  const found = filesOf('src/back-office').flatMap(textsOf);
   expect(found.length).toBeGreaterThan(500);
   expect(found.filter((text) => !SAME_IN_HINDI.has(text) && texts[text] === undefined)).toEqual([]);
 });
@@ -98,7 +98,11 @@ const LOGGED = /^The back office is shut/;
 
 test('every refusal of the back office is in the Hindi catalogue', () => {
   const found = [
-    ...['src/server/admin/api', 'src/server/admin/bank', 'src/admin/contract'].flatMap(filesOf),
+    ...[
+      'src/server/back-office/api',
+      'src/server/back-office/payments/bank',
+      'src/contract/back-office',
+    ].flatMap(filesOf),
     ...['admin/reconciliation-runs.ts', 'admin/void-round.ts', 'http/error-responses.ts'].map(
       (name) => `src/server/${name}`,
     ),
@@ -123,7 +127,7 @@ const COMPOSED =
   /^(Work on these|Change settings|Reverse a |(Approve|Reject) \{1\} w|(Approve|Reject) selected|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round)s? |(Correct|Remove) the line of|\{1\} of the database's workers|The player (is blocked|owes \{1\}|is blocked and owes \{1\})\. Reject)/;
 
 test('no Hindi text is unused', () => {
-  const source = ['src/admin', 'src/server', 'src/contract']
+  const source = ['src/back-office', 'src/server', 'src/contract']
     .flatMap(filesOf)
     .map((file) => readFileSync(file, 'utf8'));
   const all = [...source, ...Object.values(english)].join('\n').replaceAll('_', ' ').toLowerCase();

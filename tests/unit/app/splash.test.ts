@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splashLeftMs } from '../../../src/app/splash.ts';
-import { SPLASH_MS } from '../../../src/presentation/timings.ts';
+import { splashLeftMs } from '../../../src/client/app/splash.ts';
+import { SPLASH_MS } from '../../../src/client/state/timings.ts';
 import { forAll } from '../for-all.ts';
 
 const ms = fc.double({ min: 0, max: 1e6, noNaN: true });

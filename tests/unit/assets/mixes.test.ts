@@ -11,9 +11,9 @@ import {
   type Sounds,
 } from '../../../assets/sound/mixes.mjs';
 import { sprite } from '../../../assets/sound/sprite.mjs';
-import { MUSIC_VOLUME } from '../../../src/game/settings.ts';
-import cues from '../../../src/sound/cues.json';
-import { SOUND_NAMES } from '../../../src/sound/sound-names.ts';
+import cues from '../../../src/client/sound/cues.json';
+import { SOUND_NAMES } from '../../../src/client/sound/sound-names.ts';
+import { MUSIC_VOLUME } from '../../../src/client/state/settings.ts';
 
 /** Music stays at least this far under a round's effects, both at their loudest 400 ms, dB. */
 const UNDER_DB = 5;

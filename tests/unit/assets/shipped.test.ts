@@ -6,7 +6,7 @@ import { planFrames } from '../../../assets/pipeline/frames.ts';
 import { PALETTES, parsePalettes } from '../../../assets/pipeline/palette.ts';
 import { sourcesHash } from '../../../assets/pipeline/sources.ts';
 import { ThemeSource } from '../../../assets/pipeline/theme-source.ts';
-import { SHEETS, sheetsShownFirst, Theme } from '../../../src/theme/theme.ts';
+import { SHEETS, sheetsShownFirst, Theme } from '../../../src/contract/theme/theme.ts';
 
 const ASSETS = 'assets/themes';
 const SHIPPED = 'public/themes';

@@ -1,5 +1,5 @@
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { ALGORITHM } from '../../../src/game/fairness.ts';
+import { ALGORITHM } from '../../../src/rules/fairness.ts';
 
 export const RECHARGE = { amount: '500', utr_no: '412345678901' };
 export const WITHDRAWAL = {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { CleanText } from '../../../src/contract/fields.ts';
 import { canonicalUtr } from '../../../src/contract/utr.ts';
-import { cutText } from '../../../src/game/characters.ts';
-import { visibleText } from '../../../src/server/admin/api/visible-text.ts';
+import { cutText } from '../../../src/rules/characters.ts';
+import { visibleText } from '../../../src/server/back-office/api/visible-text.ts';
 
 test.each([
   ['ABC123', ['abc123', ' AB C\u00a0123\u3000', 'ＡＢｃ１２３']],

@@ -9,7 +9,7 @@ import {
   startAutoplay,
   stopAutoplay,
   worstCasePaise,
-} from '../../../src/game/autoplay.ts';
+} from '../../../src/client/state/autoplay.ts';
 import { forAll } from '../for-all.ts';
 
 const NO_LIMITS: AutoplayPlan = { rounds: null, maxLossPaise: null, winPaise: null, minBalancePaise: null };

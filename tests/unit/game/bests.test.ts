@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../src/game/bests.ts';
-import type { GameState } from '../../../src/game/state.ts';
+import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../src/client/state/bests.ts';
+import type { GameState } from '../../../src/client/state/state.ts';
 import { roundOf } from './events.ts';
 
 type Position = Pick<GameState, 'round' | 'step' | 'phase'>;

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
+import type { EventOf, GameEvent } from '../../../src/client/state/events.ts';
+import type {
+  BetLimits,
+  GameState,
+  Level,
+  Player,
+  Round,
+  Settlement,
+} from '../../../src/client/state/state.ts';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { winPaise } from '../../../src/contract/money.ts';
-import type { EventOf, GameEvent } from '../../../src/game/events.ts';
-import type { BetLimits, GameState, Level, Player, Round, Settlement } from '../../../src/game/state.ts';
 
 export const LEVELS: readonly Level[] = [
   { type: 1, multipliers: [102, 107, 111, 117], frequencyHz: 0.5, roastMultiplier: 0 },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { ALGORITHMS, explainDraw, seedHash } from '../../../src/game/fairness.ts';
+import { ALGORITHMS, explainDraw, seedHash } from '../../../src/rules/fairness.ts';
 import { forAll } from '../for-all.ts';
 import vectors from './fairness-vectors.json' with { type: 'json' };
 

@@ -11,8 +11,8 @@ import {
   fireDraw,
   seedHash,
   verifyRound,
-} from '../../../src/game/fairness.ts';
-import { FATAL_PLACES, linesOf } from '../../../src/game/multipliers.ts';
+} from '../../../src/rules/fairness.ts';
+import { FATAL_PLACES, linesOf } from '../../../src/rules/multipliers.ts';
 import { forAll } from '../for-all.ts';
 
 const draw = (input: DrawInput): number[] =>

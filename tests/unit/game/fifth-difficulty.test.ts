@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import type { GameEvent } from '../../../src/game/events.ts';
+import type { GameEvent } from '../../../src/client/state/events.ts';
 import { addFifth, FIFTH } from '../../fifth-difficulty.ts';
 
 // Test files of one worker share modules, so the changed table is imported anew.
@@ -11,16 +11,16 @@ afterAll(() => {
   vi.resetModules();
 });
 const { DIFFICULTY_NAMES, DIFFICULTY_TYPES } = await import('../../../src/contract/constants.ts');
-const { drawFatalLine } = await import('../../../src/game/fairness.ts');
-const { fireFrequencyHz } = await import('../../../src/game/fire.ts');
-const { linesOf, multiplierTable } = await import('../../../src/game/multipliers.ts');
-const { firstLineChance } = await import('../../../src/game/odds.ts');
-const { afterRound, goalsOf, NO_PROGRESS } = await import('../../../src/game/progress.ts');
-const { road } = await import('../../../src/game/road.ts');
-const { transition } = await import('../../../src/game/round.ts');
-const { shownType } = await import('../../../src/game/selectors.ts');
-const { INITIAL_STATE } = await import('../../../src/game/state.ts');
-const { heatOf, suspense } = await import('../../../src/presentation/suspense.ts');
+const { drawFatalLine } = await import('../../../src/rules/fairness.ts');
+const { fireFrequencyHz } = await import('../../../src/rules/fire.ts');
+const { linesOf, multiplierTable } = await import('../../../src/rules/multipliers.ts');
+const { firstLineChance } = await import('../../../src/rules/odds.ts');
+const { afterRound, goalsOf, NO_PROGRESS } = await import('../../../src/rules/progress.ts');
+const { road } = await import('../../../src/rules/road.ts');
+const { transition } = await import('../../../src/client/state/round.ts');
+const { shownType } = await import('../../../src/client/state/selectors.ts');
+const { INITIAL_STATE } = await import('../../../src/client/state/state.ts');
+const { heatOf, suspense } = await import('../../../src/client/state/suspense.ts');
 const { LEVELS, roundOf, settlementOf } = await import('./events.ts');
 
 test('a fifth row has a road, odds, a fire marker, suspense, goals and a draw', () => {

@@ -9,8 +9,8 @@ import {
   fireWarningMs,
   nextFire,
   untilFireMovesMs,
-} from '../../../src/game/fire.ts';
-import { landingCause } from '../../../src/game/landing.ts';
+} from '../../../src/rules/fire.ts';
+import { landingCause } from '../../../src/rules/landing.ts';
 import { forAll } from '../for-all.ts';
 
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

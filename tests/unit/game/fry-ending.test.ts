@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FRY_ENDINGS, fryEnding } from '../../../src/presentation/fry-ending.ts';
+import { FRY_ENDINGS, fryEnding } from '../../../src/client/state/fry-ending.ts';
 import { forAll } from '../for-all.ts';
 
 it('is the same whenever the round is shown again, and one of those there are', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { DRAW_PLACES } from '../../../src/contract/difficulties.ts';
-import { DEFAULT_RTP_BPS, FATAL_PLACES, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
+import { DEFAULT_RTP_BPS, FATAL_PLACES, linesOf, multiplierTable } from '../../../src/rules/multipliers.ts';
 import { forAll } from '../for-all.ts';
 
 test.each([

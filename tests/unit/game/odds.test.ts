@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { DRAW_PLACES } from '../../../src/contract/difficulties.ts';
-import { linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
-import { firstLineChance, oddsOf } from '../../../src/game/odds.ts';
+import { linesOf, multiplierTable } from '../../../src/rules/multipliers.ts';
+import { firstLineChance, oddsOf } from '../../../src/rules/odds.ts';
 
 test.each(DIFFICULTY_TYPES)(
   'type %d: a line is as likely as drawing no place up to it, and returns the set part',

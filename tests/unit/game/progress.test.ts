@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { linesOf } from '../../../src/game/multipliers.ts';
+import { linesOf } from '../../../src/rules/multipliers.ts';
 import {
   AVATAR_ACHIEVEMENTS,
   achievementProgress,
@@ -15,7 +15,7 @@ import {
   type Progress,
   streakOn,
   tallyOn,
-} from '../../../src/game/progress.ts';
+} from '../../../src/rules/progress.ts';
 import { forAll } from '../for-all.ts';
 
 const round = fc

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../../../src/game/events.ts';
-import { transition } from '../../../src/game/round.ts';
+import type { GameEvent } from '../../../src/client/state/events.ts';
+import { transition } from '../../../src/client/state/round.ts';
 import {
   canCashOut,
   canGo,
@@ -13,14 +13,14 @@ import {
   isSettledByBet,
   shownStakePaise,
   shownType,
-} from '../../../src/game/selectors.ts';
+} from '../../../src/client/state/selectors.ts';
 import {
   type BetLimits,
   type GameState,
   INITIAL_STATE,
   type Level,
   type Settlement,
-} from '../../../src/game/state.ts';
+} from '../../../src/client/state/state.ts';
 import { ASHA, anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
 
 const play = (events: readonly GameEvent[], from: GameState = { ...INITIAL_STATE, isFireDrawn: true }) =>

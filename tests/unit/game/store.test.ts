@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { INITIAL_STATE } from '../../../src/game/state.ts';
-import { createGameStore } from '../../../src/game/store.ts';
+import { INITIAL_STATE } from '../../../src/client/state/state.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
 import { LEAD_IN } from './events.ts';
 
 test('the store changes by events and calls its listeners', () => {

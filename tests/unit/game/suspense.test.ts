@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forwardMs } from '../../../src/client/state/suspense.ts';
+import { FORWARD_MS } from '../../../src/client/state/timings.ts';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { linesOf } from '../../../src/game/multipliers.ts';
-import { forwardMs } from '../../../src/presentation/suspense.ts';
-import { FORWARD_MS } from '../../../src/presentation/timings.ts';
+import { linesOf } from '../../../src/rules/multipliers.ts';
 import { forAll } from '../for-all.ts';
 
 const type = fc.constantFrom<DifficultyType>(1, 2, 3, 4);

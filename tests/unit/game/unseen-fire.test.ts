@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../../../src/game/events.ts';
-import { transition } from '../../../src/game/round.ts';
-import { canGo, isUnseenFireAhead } from '../../../src/game/selectors.ts';
-import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
+import type { GameEvent } from '../../../src/client/state/events.ts';
+import { transition } from '../../../src/client/state/round.ts';
+import { canGo, isUnseenFireAhead } from '../../../src/client/state/selectors.ts';
+import { type GameState, INITIAL_STATE } from '../../../src/client/state/state.ts';
 import { ASHA, LEAD_IN, RULES } from './events.ts';
 
 const stateAfter = (...events: readonly GameEvent[]): GameState =>

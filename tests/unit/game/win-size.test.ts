@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCelebrated, winSizeOf } from '../../../src/presentation/win-size.ts';
+import { isCelebrated, winSizeOf } from '../../../src/client/state/win-size.ts';
 import { forAll } from '../for-all.ts';
 
 describe('the size of a win', () => {

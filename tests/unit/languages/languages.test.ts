@@ -71,7 +71,9 @@ test('no key is missing from the catalogue, and none is unused', () => {
 
 test('no text is in the markup, where it would not be translated', () => {
   const bare = />\s*([A-Z][a-z]+(?: [\w']+)*[.!?]?)\s*<\//g;
-  expect(matches(sourceOf('src/ui') + sourceOf('src/app').replace(/<title>.*/, ''), bare)).toEqual([]);
+  expect(
+    matches(sourceOf('src/client/ui') + sourceOf('src/client/app').replace(/<title>.*/, ''), bare),
+  ).toEqual([]);
 });
 
 test('places are filled by name, stay where there is no value, and are not read again', () => {

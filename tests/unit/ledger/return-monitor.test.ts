@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { gammaln } from 'simple-statistics';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
-import { linesOf } from '../../../src/game/multipliers.ts';
-import { oddsOf } from '../../../src/game/odds.ts';
+import { linesOf } from '../../../src/rules/multipliers.ts';
+import { oddsOf } from '../../../src/rules/odds.ts';
 import {
   chanceOfFatalLine,
   isAlarm,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../../../src/client/provider/errors.ts';
+import { createHttp, credentialsFor, type HttpDeps } from '../../../src/client/provider/http.ts';
+import { CALL_TIMEOUT_MS } from '../../../src/client/state/timings.ts';
 import { messageText } from '../../../src/languages/translation.ts';
-import { CALL_TIMEOUT_MS } from '../../../src/presentation/timings.ts';
-import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../../../src/provider/errors.ts';
-import { createHttp, credentialsFor, type HttpDeps } from '../../../src/provider/http.ts';
 import { shownAs } from '../shown-as.ts';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Connect } from '../../../src/client/provider/gateway.ts';
+import { connectGeneric } from '../../../src/client/provider/generic/gateway.ts';
+import { connectProvider } from '../../../src/client/provider/rgs/gateway.ts';
+import { bets, endedRounds } from '../../../src/client/session/player/history.ts';
+import { fetchNews } from '../../../src/client/session/player/news.ts';
+import { createGame } from '../../../src/client/session/session.ts';
+import type { Round } from '../../../src/client/state/state.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-import type { Round } from '../../../src/game/state.ts';
-import type { Connect } from '../../../src/provider/gateway.ts';
-import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
-import { connectProvider } from '../../../src/provider/rgs/gateway.ts';
-import { bets, endedRounds } from '../../../src/session/player/history.ts';
-import { fetchNews } from '../../../src/session/player/news.ts';
-import { createGame } from '../../../src/session/session.ts';
 
 const ROUND = { roundId: '', multipliers: [102, 2450], lastStep: 2, stakePaise: 15_000n } as const;
 

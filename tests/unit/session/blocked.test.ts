@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { canPlay } from '../../../src/game/selectors.ts';
-import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { bets } from '../../../src/session/player/history.ts';
+import { bets } from '../../../src/client/session/player/history.ts';
+import { canPlay } from '../../../src/client/state/selectors.ts';
+import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { shownAs } from '../shown-as.ts';
 import {
   advanceTime,

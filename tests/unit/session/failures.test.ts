@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
+import { canCashOut, canGo, canPlay } from '../../../src/client/state/selectors.ts';
 import {
   BET_DELAY_MS,
   FORWARD_MS,
   MAX_PROCESSING_MS,
   RECONNECTING_AFTER_MS,
   RESEND_AFTER_MS,
-} from '../../../src/presentation/timings.ts';
+} from '../../../src/client/state/timings.ts';
 import {
   advanceTime,
   answer,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
-import { login } from '../../../src/session/player/login.ts';
+import { login } from '../../../src/client/session/player/login.ts';
+import { canCashOut, canGo, canPlay } from '../../../src/client/state/selectors.ts';
 import { invariants } from '../game/events.ts';
 import { createModelProvider, PLAYER } from './model-provider.ts';
 import {

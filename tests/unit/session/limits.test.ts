@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextStartMs, playStop } from '../../../src/game/selectors.ts';
-import { RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { nextStartMs, playStop } from '../../../src/client/state/selectors.ts';
+import { RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { roundOf } from '../game/events.ts';
 import { advanceTime, answer, loadGame, reload, stopTimeInEachTest } from './test-game.ts';
 

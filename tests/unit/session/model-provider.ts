@@ -7,9 +7,9 @@ import {
 } from '../../../src/contract/money.ts';
 import type { PlayRules } from '../../../src/contract/play-rules.ts';
 import type { RoundCause, RoundState } from '../../../src/contract/rounds.ts';
-import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
-import { FIRE_VERSION, fireFrequencyHz } from '../../../src/game/fire.ts';
-import { multiplierTable } from '../../../src/game/multipliers.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/rules/fairness.ts';
+import { FIRE_VERSION, fireFrequencyHz } from '../../../src/rules/fire.ts';
+import { multiplierTable } from '../../../src/rules/multipliers.ts';
 
 interface ModelRound {
   readonly roundId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissNews, fetchNews } from '../../../src/session/player/news.ts';
+import { dismissNews, fetchNews } from '../../../src/client/session/player/news.ts';
 import { answer, createStorage, faultsOf, loadGame, stopTimeInEachTest } from './test-game.ts';
 
 stopTimeInEachTest();

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clientSeed, setClientSeed } from '../../../src/session/player/client-seed.ts';
-import { bets } from '../../../src/session/player/history.ts';
-import { DEMO_APPROVAL_MS, recharge } from '../../../src/session/player/payments.ts';
-import { KEY_LIFETIME_MS, MAX_UNANSWERED } from '../../../src/session/player/send-once.ts';
+import { clientSeed, setClientSeed } from '../../../src/client/session/player/client-seed.ts';
+import { bets } from '../../../src/client/session/player/history.ts';
+import { DEMO_APPROVAL_MS, recharge } from '../../../src/client/session/player/payments.ts';
+import { KEY_LIFETIME_MS, MAX_UNANSWERED } from '../../../src/client/session/player/send-once.ts';
 import { RECHARGE } from '../contract/examples.ts';
 import { shownAs } from '../shown-as.ts';
 import {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { seedHash } from '../../../src/game/fairness.ts';
-import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
+import { canCashOut, canGo, canPlay } from '../../../src/client/state/selectors.ts';
 import {
   BET_DELAY_MS,
   FORWARD_MS,
   FRIED_FLAG_MS,
   RESTART_AFTER_MS,
-} from '../../../src/presentation/timings.ts';
+} from '../../../src/client/state/timings.ts';
+import { seedHash } from '../../../src/rules/fairness.ts';
 import { shownAs } from '../shown-as.ts';
 import { PLAYER } from './model-provider.ts';
 import {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createReplayPlayer, momentsOf } from '../../../src/client/session/round/replay.ts';
+import type { Phase } from '../../../src/client/state/state.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
+import { CHICKEN_MOVE_MS, CROUCH_MS } from '../../../src/client/state/timings.ts';
 import type { Replay } from '../../../src/contract/replay.ts';
-import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
-import { multiplierTable } from '../../../src/game/multipliers.ts';
-import type { Phase } from '../../../src/game/state.ts';
-import { createGameStore } from '../../../src/game/store.ts';
-import { CHICKEN_MOVE_MS, CROUCH_MS } from '../../../src/presentation/timings.ts';
-import { createReplayPlayer, momentsOf } from '../../../src/session/round/replay.ts';
+import { drawFatalLine, seedHash } from '../../../src/rules/fairness.ts';
+import { multiplierTable } from '../../../src/rules/multipliers.ts';
 import { ROUND_DRAW, ROUND_VIEW } from '../contract/examples.ts';
 
 const { round_id: _, ...view } = ROUND_VIEW;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RESULTS_SHOWN, type RoundResult, withResult } from '../../../src/session/player/results.ts';
+import { RESULTS_SHOWN, type RoundResult, withResult } from '../../../src/client/session/player/results.ts';
 
 const result = (nonce: number): RoundResult => ({
   nonce,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { roundOf, snapshotOf } from '../../../src/client/provider/rgs/gateway.ts';
+import type { Round } from '../../../src/client/state/state.ts';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import type { Round } from '../../../src/game/state.ts';
-import { roundOf, snapshotOf } from '../../../src/provider/rgs/gateway.ts';
 import { ROUND_VIEW } from '../contract/examples.ts';
 
 const CLOCK = { now: () => 5000, epochMs: () => Date.parse('2026-01-01T12:00:00Z') };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/game/fire.ts';
-import { canPlay, currentWinPaise } from '../../../src/game/selectors.ts';
+import { createClock } from '../../../src/client/session/clock.ts';
+import { canPlay, currentWinPaise } from '../../../src/client/state/selectors.ts';
 import {
   BET_DELAY_MS,
   CHICKEN_MOVE_MS,
@@ -9,8 +9,8 @@ import {
   FORWARD_MS,
   RESTART_AFTER_MS,
   RUN_TO_END_AFTER_MS,
-} from '../../../src/presentation/timings.ts';
-import { createClock } from '../../../src/session/clock.ts';
+} from '../../../src/client/state/timings.ts';
+import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/rules/fire.ts';
 import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,

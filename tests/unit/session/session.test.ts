@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { NO_COOKIES } from '../../../src/client/session/player/login.ts';
+import { register } from '../../../src/client/session/player/register.ts';
 import { messageText } from '../../../src/languages/translation.ts';
-import { NO_COOKIES } from '../../../src/session/player/login.ts';
-import { register } from '../../../src/session/player/register.ts';
 import { shownAs } from '../shown-as.ts';
 import {
   advanceTime,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
-import { persistSettings } from '../../../src/session/settings-storage.ts';
-import { createAppStorage } from '../../../src/session/storage.ts';
+import { persistSettings } from '../../../src/client/session/settings-storage.ts';
+import { createAppStorage } from '../../../src/client/session/storage.ts';
+import { DEFAULT_SETTINGS } from '../../../src/client/state/settings.ts';
 import { createStorage, createTestGame, loadGame, reload, stopTimeInEachTest } from './test-game.ts';
 
 stopTimeInEachTest();

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { AutoplayPlan, AutoplayStop } from '../../../src/game/autoplay.ts';
-import { flaggedLine } from '../../../src/game/cash-out-at.ts';
-import { canGo } from '../../../src/game/selectors.ts';
-import { forwardMs } from '../../../src/presentation/suspense.ts';
+import { playSeries } from '../../../src/client/session/round/autoplay.ts';
+import type { AutoplayPlan, AutoplayStop } from '../../../src/client/state/autoplay.ts';
+import { flaggedLine } from '../../../src/client/state/cash-out-at.ts';
+import { canGo } from '../../../src/client/state/selectors.ts';
+import { forwardMs } from '../../../src/client/state/suspense.ts';
 import {
   BET_DELAY_MS,
   HOLD_MS,
   RETRY_BACKOFF_MS,
   SERIES_RESTART_MS,
   STAND_MS,
-} from '../../../src/presentation/timings.ts';
-import { playSeries } from '../../../src/session/round/autoplay.ts';
-import '../../../src/session/round/played-steps.ts';
+} from '../../../src/client/state/timings.ts';
+import '../../../src/client/session/round/played-steps.ts';
 import {
   advanceTime,
   answer,

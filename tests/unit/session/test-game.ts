@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { GameState } from '../../../src/game/state.ts';
+import { connectGeneric } from '../../../src/client/provider/generic/gateway.ts';
+import type { Notice } from '../../../src/client/session/notices.ts';
+import type { Page } from '../../../src/client/session/page.ts';
+import { CLIENT_SEED_BYTES } from '../../../src/client/session/player/client-seed.ts';
+import { login } from '../../../src/client/session/player/login.ts';
+import { createGame, type GameDeps } from '../../../src/client/session/session.ts';
+import type { GameState } from '../../../src/client/state/state.ts';
+import { forwardMs } from '../../../src/client/state/suspense.ts';
+import { BET_DELAY_MS } from '../../../src/client/state/timings.ts';
 import { messageText } from '../../../src/languages/translation.ts';
-import { forwardMs } from '../../../src/presentation/suspense.ts';
-import { BET_DELAY_MS } from '../../../src/presentation/timings.ts';
-import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
-import type { Notice } from '../../../src/session/notices.ts';
-import type { Page } from '../../../src/session/page.ts';
-import { CLIENT_SEED_BYTES } from '../../../src/session/player/client-seed.ts';
-import { login } from '../../../src/session/player/login.ts';
-import { createGame, type GameDeps } from '../../../src/session/session.ts';
-import '../../../src/session/player/inactivity.ts';
-import '../../../src/session/round/round-code.ts';
+import '../../../src/client/session/player/inactivity.ts';
+import '../../../src/client/session/round/round-code.ts';
 import {
   CLIENT_SEED,
   createModelProvider,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/game/fire.ts';
-import { canGo } from '../../../src/game/selectors.ts';
+import { canGo } from '../../../src/client/state/selectors.ts';
+import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/rules/fire.ts';
 import { advanceTime, answer, faultsOf, gameOnLine, stopTimeInEachTest, type TestGame } from './test-game.ts';
 
 stopTimeInEachTest();

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Howl } from 'howler';
 import { expect, test, vi } from 'vitest';
-import cues from '../../../src/sound/cues.json';
-import levels from '../../../src/sound/levels.json';
-import { HowlerOutput, Layers } from '../../../src/sound/output.ts';
+import cues from '../../../src/client/sound/cues.json';
+import levels from '../../../src/client/sound/levels.json';
+import { HowlerOutput, Layers } from '../../../src/client/sound/output.ts';
 
 class FakeHowl {
   played: string[] = [];

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameEvent } from '../../../src/game/events.ts';
-import { multiplierTable } from '../../../src/game/multipliers.ts';
-import { createSettingsStore } from '../../../src/game/settings.ts';
-import type { Settlement } from '../../../src/game/state.ts';
-import { createGameStore } from '../../../src/game/store.ts';
-import { FORWARD_MS } from '../../../src/presentation/timings.ts';
-import { playAlong, stepRate } from '../../../src/sound/score.ts';
+import { playAlong, stepRate } from '../../../src/client/sound/score.ts';
+import type { GameEvent } from '../../../src/client/state/events.ts';
+import { createSettingsStore } from '../../../src/client/state/settings.ts';
+import type { Settlement } from '../../../src/client/state/state.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
+import { FORWARD_MS } from '../../../src/client/state/timings.ts';
+import { multiplierTable } from '../../../src/rules/multipliers.ts';
 import { roundOf } from '../game/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());

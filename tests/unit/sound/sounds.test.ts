@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSettingsStore, MUSIC_VOLUME, type Settings } from '../../../src/game/settings.ts';
-import { createGameStore } from '../../../src/game/store.ts';
-import type { SoundOutput } from '../../../src/sound/output.ts';
-import { createPlayer } from '../../../src/sound/player.ts';
-import { LOAD_AFTER_MS, LOAD_AGAIN_AFTER_MS, startSounds } from '../../../src/sound/sounds.ts';
+import type { SoundOutput } from '../../../src/client/sound/output.ts';
+import { createPlayer } from '../../../src/client/sound/player.ts';
+import { LOAD_AFTER_MS, LOAD_AGAIN_AFTER_MS, startSounds } from '../../../src/client/sound/sounds.ts';
+import { createSettingsStore, MUSIC_VOLUME, type Settings } from '../../../src/client/state/settings.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
 import { roundOf } from '../game/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,11 +1,11 @@
 import './navigator.ts';
 import { Container } from 'pixi.js';
 import { describe, expect, it, vi } from 'vitest';
-import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
-import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { Ambience, type AmbienceStage } from '../../../src/stage/ambience/ambience.ts';
-import { rainAt } from '../../../src/stage/ambience/evening.ts';
-import { isChickenSafe, reactionTo } from '../../../src/stage/ambience/mood.ts';
+import { Ambience, type AmbienceStage } from '../../../src/client/stage/ambience/ambience.ts';
+import { rainAt } from '../../../src/client/stage/ambience/evening.ts';
+import { isChickenSafe, reactionTo } from '../../../src/client/stage/ambience/mood.ts';
+import { type GameState, INITIAL_STATE, type Phase } from '../../../src/client/state/state.ts';
+import { IDLE_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { fakeModel } from './fake-model.ts';
 
 const HOURS_MS = 24 * 60_000;

@@ -1,9 +1,9 @@
 import './navigator.ts';
 import { expect, it } from 'vitest';
-import type { Settlement } from '../../../src/game/state.ts';
-import { RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { Celebrations } from '../../../src/stage/celebrations/celebrations.ts';
-import type { Conditions } from '../../../src/stage/entities/entity.ts';
+import { Celebrations } from '../../../src/client/stage/celebrations/celebrations.ts';
+import type { Conditions } from '../../../src/client/stage/entities/entity.ts';
+import type { Settlement } from '../../../src/client/state/state.ts';
+import { RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { fakeModel } from './fake-model.ts';
 
 function stage(reducedMotion = false) {

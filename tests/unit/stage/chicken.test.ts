@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CHICKEN_MOVE_MS, CROUCH_MS } from '../../../src/presentation/timings.ts';
-import { jumpMotion, TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/motions.ts';
-import { playMotion, restPose } from '../../../src/stage/scene/motion-tracks.ts';
+import { jumpMotion, TOUCHDOWN_MS } from '../../../src/client/stage/entities/chicken/motions.ts';
+import { playMotion, restPose } from '../../../src/client/stage/scene/motion-tracks.ts';
+import { CHICKEN_MOVE_MS, CROUCH_MS } from '../../../src/client/state/timings.ts';
 import { forAll } from '../for-all.ts';
 
 const jumpAt = (tMs: number, tension = 0) => {

@@ -1,11 +1,11 @@
 import './navigator.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createGameStore } from '../../../src/game/store.ts';
-import { MIN_SIZE_PX, shownSize } from '../../../src/stage/scene/geometry.ts';
-import { Scene } from '../../../src/stage/scene/scene.ts';
-import { REAL_TIME } from '../../../src/stage/scene/scene-clock.ts';
-import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
-import type { AnimationName } from '../../../src/theme/theme.ts';
+import { MIN_SIZE_PX, shownSize } from '../../../src/client/stage/scene/geometry.ts';
+import { Scene } from '../../../src/client/stage/scene/scene.ts';
+import { REAL_TIME } from '../../../src/client/stage/scene/scene-clock.ts';
+import type { SceneModel } from '../../../src/client/stage/scene/scene-model.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
+import type { AnimationName } from '../../../src/contract/theme/theme.ts';
 import { fakeModel } from './fake-model.ts';
 
 const running: (() => void)[] = [];

@@ -1,9 +1,9 @@
 import './navigator.ts';
 import { expect, it } from 'vitest';
-import { FRY_ENDINGS } from '../../../src/presentation/fry-ending.ts';
-import { COOKED_AFTER_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { Endings } from '../../../src/stage/celebrations/endings.ts';
-import { lineX } from '../../../src/stage/scene/geometry.ts';
+import { Endings } from '../../../src/client/stage/celebrations/endings.ts';
+import { lineX } from '../../../src/client/stage/scene/geometry.ts';
+import { FRY_ENDINGS } from '../../../src/client/state/fry-ending.ts';
+import { COOKED_AFTER_MS, RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { fakeModel } from './fake-model.ts';
 
 const PLAYED = FRY_ENDINGS.filter((ending) => ending !== 'plate');

@@ -1,17 +1,17 @@
 import './navigator.ts';
 import type { Container } from 'pixi.js';
 import { describe, expect, it, vi } from 'vitest';
-import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { Chicken } from '../../../src/stage/entities/chicken/chicken.ts';
-import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/motions.ts';
-import type { Conditions, Entity } from '../../../src/stage/entities/entity.ts';
-import { Fire } from '../../../src/stage/entities/fire.ts';
-import { Lids } from '../../../src/stage/entities/lids.ts';
-import { Lights } from '../../../src/stage/entities/lights.ts';
-import { Suspense } from '../../../src/stage/entities/suspense.ts';
-import { Vehicles } from '../../../src/stage/entities/vehicles.ts';
-import { Camera } from '../../../src/stage/scene/camera.ts';
-import { lineX } from '../../../src/stage/scene/geometry.ts';
+import { Chicken } from '../../../src/client/stage/entities/chicken/chicken.ts';
+import { TOUCHDOWN_MS } from '../../../src/client/stage/entities/chicken/motions.ts';
+import type { Conditions, Entity } from '../../../src/client/stage/entities/entity.ts';
+import { Fire } from '../../../src/client/stage/entities/fire.ts';
+import { Lids } from '../../../src/client/stage/entities/lids.ts';
+import { Lights } from '../../../src/client/stage/entities/lights.ts';
+import { Suspense } from '../../../src/client/stage/entities/suspense.ts';
+import { Vehicles } from '../../../src/client/stage/entities/vehicles.ts';
+import { Camera } from '../../../src/client/stage/scene/camera.ts';
+import { lineX } from '../../../src/client/stage/scene/geometry.ts';
+import { IDLE_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { fakeModel as model, UNIT } from './fake-model.ts';
 
 function stage() {

@@ -1,7 +1,7 @@
 import { Texture, TextureSource } from 'pixi.js';
-import { computeGeometry } from '../../../src/stage/scene/geometry.ts';
-import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
-import type { Clip } from '../../../src/stage/textures/theme-textures.ts';
+import { computeGeometry } from '../../../src/client/stage/scene/geometry.ts';
+import type { SceneModel } from '../../../src/client/stage/scene/scene-model.ts';
+import type { Clip } from '../../../src/client/stage/textures/theme-textures.ts';
 
 export const UNIT = 100;
 

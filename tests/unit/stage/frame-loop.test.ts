@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FrameLoop } from '../../../src/stage/app/frame-loop.ts';
+import { FrameLoop } from '../../../src/client/stage/app/frame-loop.ts';
 
 function screen(hz: number) {
   let waiting: ((nowMs: number) => void) | null = null;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { optional } from '../../../src/stage/scene/optional-entity.ts';
-import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
+import { optional } from '../../../src/client/stage/scene/optional-entity.ts';
+import type { SceneModel } from '../../../src/client/stage/scene/scene-model.ts';
 
 test.each([
   ['attach', [0, 0], 0],

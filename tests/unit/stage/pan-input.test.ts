@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Camera } from '../../../src/stage/scene/camera.ts';
-import { cameraLimit, computeGeometry } from '../../../src/stage/scene/geometry.ts';
-import { listenForPan, NEVER_PANNED } from '../../../src/stage/scene/pan-input.ts';
-import { Panning } from '../../../src/stage/scene/panning.ts';
+import { Camera } from '../../../src/client/stage/scene/camera.ts';
+import { cameraLimit, computeGeometry } from '../../../src/client/stage/scene/geometry.ts';
+import { listenForPan, NEVER_PANNED } from '../../../src/client/stage/scene/pan-input.ts';
+import { Panning } from '../../../src/client/stage/scene/panning.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 15);
 const { lanePx } = geometry;

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Camera } from '../../../src/stage/scene/camera.ts';
-import { cameraAt, cameraLimit, computeGeometry, lineX } from '../../../src/stage/scene/geometry.ts';
-import { wheelLanes } from '../../../src/stage/scene/pan-input.ts';
-import { canPan, MAX_FLING_SPEED, Panning, RETURN_AFTER_MS } from '../../../src/stage/scene/panning.ts';
+import { Camera } from '../../../src/client/stage/scene/camera.ts';
+import { cameraAt, cameraLimit, computeGeometry, lineX } from '../../../src/client/stage/scene/geometry.ts';
+import { wheelLanes } from '../../../src/client/stage/scene/pan-input.ts';
+import {
+  canPan,
+  MAX_FLING_SPEED,
+  Panning,
+  RETURN_AFTER_MS,
+} from '../../../src/client/stage/scene/panning.ts';
 import { forAll } from '../for-all.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 15);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { subscribeToPixelRatio } from '../../../src/stage/scene/pixel-ratio.ts';
+import { subscribeToPixelRatio } from '../../../src/client/stage/scene/pixel-ratio.ts';
 
 function fakeScreen(devicePixelRatio: number) {
   const queries: { readonly text: string; readonly events: EventTarget }[] = [];

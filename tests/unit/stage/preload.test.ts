@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RETRY_BACKOFF_MS } from '../../../src/presentation/timings.ts';
-import { readFile } from '../../../src/stage/app/preload.ts';
+import { readFile } from '../../../src/client/stage/app/preload.ts';
+import { RETRY_BACKOFF_MS } from '../../../src/client/state/timings.ts';
 
 const THEME = '/themes/dhaba/theme.json';
 const SHEET = '/themes/dhaba/round@1x.webp';

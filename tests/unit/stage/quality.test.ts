@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { QualityGauge } from '../../../src/stage/app/quality.ts';
+import { QualityGauge } from '../../../src/client/stage/app/quality.ts';
 
 /** @returns the changes of quality */
 const paint = (gauge: QualityGauge, frames: number, frameMs: (resolution: number) => number): number => {

@@ -1,9 +1,9 @@
 import './navigator.ts';
 import { expect, it } from 'vitest';
-import { lidTexts, multiplierText } from '../../../src/presentation/multiplier-text.ts';
-import { FIRE_TO_FULL_MS } from '../../../src/presentation/timings.ts';
-import { flameAnimation } from '../../../src/stage/entities/fire.ts';
-import { Timeline } from '../../../src/stage/scene/timeline.ts';
+import { flameAnimation } from '../../../src/client/stage/entities/fire.ts';
+import { Timeline } from '../../../src/client/stage/scene/timeline.ts';
+import { FIRE_TO_FULL_MS } from '../../../src/client/state/timings.ts';
+import { lidTexts, multiplierText } from '../../../src/rules/multiplier-text.ts';
 
 it('the text of a lid is its multiplier, and on the last line what is paid where the max win cuts it', () => {
   const texts = { 102: '1.02x', 120: '1.20x', 2450: '24.50x', 225400: '2,254.00x' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { isIdle } from '../../../src/stage/entities/entity.ts';
-import { SceneConditions } from '../../../src/stage/scene/scene-conditions.ts';
+import { isIdle } from '../../../src/client/stage/entities/entity.ts';
+import { SceneConditions } from '../../../src/client/stage/scene/scene-conditions.ts';
+import { IDLE_AFTER_MS } from '../../../src/client/state/timings.ts';
 
 it('counts the time of a round by the clock of the scene', () => {
   const conditions = new SceneConditions();

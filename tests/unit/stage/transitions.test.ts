@@ -1,33 +1,33 @@
 import './navigator.ts';
 import { Container } from 'pixi.js';
 import { expect, it } from 'vitest';
-import type { GameEvent } from '../../../src/game/events.ts';
-import { transition } from '../../../src/game/round.ts';
+import { Celebrations } from '../../../src/client/stage/celebrations/celebrations.ts';
+import { Chicken } from '../../../src/client/stage/entities/chicken/chicken.ts';
+import type { Conditions } from '../../../src/client/stage/entities/entity.ts';
+import { Fire } from '../../../src/client/stage/entities/fire.ts';
+import { Lids } from '../../../src/client/stage/entities/lids.ts';
+import { Lights } from '../../../src/client/stage/entities/lights.ts';
+import { Emitters } from '../../../src/client/stage/particles/emitters.ts';
+import { Camera } from '../../../src/client/stage/scene/camera.ts';
+import { cameraAt, chickenX, computeGeometry, lineX } from '../../../src/client/stage/scene/geometry.ts';
+import { Timeline } from '../../../src/client/stage/scene/timeline.ts';
+import { animateTransition, type SceneEntities } from '../../../src/client/stage/scene/transitions.ts';
+import type { GameEvent } from '../../../src/client/state/events.ts';
+import { fryEnding } from '../../../src/client/state/fry-ending.ts';
+import { transition } from '../../../src/client/state/round.ts';
 import {
   type FairnessCheck,
   type GameState,
   INITIAL_STATE,
   type Settlement,
-} from '../../../src/game/state.ts';
-import { fryEnding } from '../../../src/presentation/fry-ending.ts';
-import { suspense } from '../../../src/presentation/suspense.ts';
+} from '../../../src/client/state/state.ts';
+import { suspense } from '../../../src/client/state/suspense.ts';
 import {
   CHICKEN_MOVE_MS,
   COOKED_AFTER_MS,
   CROUCH_MS,
   FORWARD_MS,
-} from '../../../src/presentation/timings.ts';
-import { Celebrations } from '../../../src/stage/celebrations/celebrations.ts';
-import { Chicken } from '../../../src/stage/entities/chicken/chicken.ts';
-import type { Conditions } from '../../../src/stage/entities/entity.ts';
-import { Fire } from '../../../src/stage/entities/fire.ts';
-import { Lids } from '../../../src/stage/entities/lids.ts';
-import { Lights } from '../../../src/stage/entities/lights.ts';
-import { Emitters } from '../../../src/stage/particles/emitters.ts';
-import { Camera } from '../../../src/stage/scene/camera.ts';
-import { cameraAt, chickenX, computeGeometry, lineX } from '../../../src/stage/scene/geometry.ts';
-import { Timeline } from '../../../src/stage/scene/timeline.ts';
-import { animateTransition, type SceneEntities } from '../../../src/stage/scene/transitions.ts';
+} from '../../../src/client/state/timings.ts';
 import { roundOf } from '../game/events.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];

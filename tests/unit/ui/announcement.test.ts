@@ -1,14 +1,18 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { startAutoplay } from '../../../src/game/autoplay.ts';
-import { seriesBet } from '../../../src/game/cash-out-at.ts';
-import type { GameEvent } from '../../../src/game/events.ts';
-import { transition } from '../../../src/game/round.ts';
-import { INITIAL_STATE } from '../../../src/game/state.ts';
-import { createGameStore } from '../../../src/game/store.ts';
-import { Announcer, fireAnnouncement, roundAnnouncement } from '../../../src/ui/features/round/Announcer.tsx';
-import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
+import { startAutoplay } from '../../../src/client/state/autoplay.ts';
+import { seriesBet } from '../../../src/client/state/cash-out-at.ts';
+import type { GameEvent } from '../../../src/client/state/events.ts';
+import { transition } from '../../../src/client/state/round.ts';
+import { INITIAL_STATE } from '../../../src/client/state/state.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
+import {
+  Announcer,
+  fireAnnouncement,
+  roundAnnouncement,
+} from '../../../src/client/ui/features/round/Announcer.tsx';
+import { GameContext, type GameServices } from '../../../src/client/ui/game-context.ts';
 import { LEAD_IN, roundOf, settlementOf } from '../game/events.ts';
 
 const ROUND = roundOf('r1', 2);

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { multiplierTable } from '../../../src/game/multipliers.ts';
-import { INITIAL_STATE } from '../../../src/game/state.ts';
-import { createGameStore } from '../../../src/game/store.ts';
-import { CashOutButton } from '../../../src/ui/features/panel/CashOutButton.tsx';
-import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
+import { INITIAL_STATE } from '../../../src/client/state/state.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
+import { CashOutButton } from '../../../src/client/ui/features/panel/CashOutButton.tsx';
+import { GameContext, type GameServices } from '../../../src/client/ui/game-context.ts';
+import { multiplierTable } from '../../../src/rules/multipliers.ts';
 
 const level = { type: 4, multipliers: multiplierTable(4), frequencyHz: 0.5, roastMultiplier: 0 } as const;
 

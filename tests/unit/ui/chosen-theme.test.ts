@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { referralLink } from '../../../src/ui/features/account/referral.ts';
+import { referralLink } from '../../../src/client/ui/features/account/referral.ts';
 import {
   chosenTheme,
   leaveMissingTheme,
   leaveSkinOfAddress,
   withTheme,
-} from '../../../src/ui/kit/chosen-theme.ts';
+} from '../../../src/client/ui/kit/chosen-theme.ts';
 
 const at = (search: string) => vi.stubGlobal('location', { search, origin: 'https://road.test' });
 afterEach(() => {

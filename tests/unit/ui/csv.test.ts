@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { fetchPayments, paymentsCsv } from '../../../src/client/ui/features/history/csv.ts';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../src/contract/constants.ts';
 import { MAX_PAYMENTS, type PaymentHistoryRow } from '../../../src/contract/payments.ts';
-import { csvText } from '../../../src/presentation/csv.ts';
-import { fetchPayments, paymentsCsv } from '../../../src/ui/features/history/csv.ts';
+import { csvText } from '../../../src/rules/csv.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { type GameState, INITIAL_STATE, type Round, type Settlement } from '../../../src/game/state.ts';
-import { afterEnd, type Known, roundEnded } from '../../../src/ui/features/progress/goal-news.ts';
+import {
+  type GameState,
+  INITIAL_STATE,
+  type Round,
+  type Settlement,
+} from '../../../src/client/state/state.ts';
+import { afterEnd, type Known, roundEnded } from '../../../src/client/ui/features/progress/goal-news.ts';
 
 const KNOWN: Known = {
   goals: [

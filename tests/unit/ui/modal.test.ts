@@ -24,7 +24,7 @@ class FakeHistory {
 let browser: FakeHistory;
 let windowEvents: EventTarget;
 let frames: ((() => void) | undefined)[];
-let modal: typeof import('../../../src/ui/kit/modal.ts');
+let modal: typeof import('../../../src/client/ui/kit/modal.ts');
 let focused: string[];
 class FakeElement {
   isConnected = true;
@@ -74,7 +74,7 @@ beforeEach(async () => {
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => delete frames[frame]);
   windowEvents = new EventTarget();
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents));
-  modal = await import('../../../src/ui/kit/modal.ts');
+  modal = await import('../../../src/client/ui/kit/modal.ts');
   modal.listenToHistory();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -153,7 +153,7 @@ test('after a reload nothing is open, whatever the entry says', async () => {
   vi.resetModules();
   browser.entries = [null, { layer: { modal: 'menu', alert: false } }];
   browser.at = 1;
-  const reloaded = await import('../../../src/ui/kit/modal.ts');
+  const reloaded = await import('../../../src/client/ui/kit/modal.ts');
   reloaded.listenToHistory();
   expect(browser.state).toBeNull();
   expect(reloaded.openLayers()).toEqual(NONE);

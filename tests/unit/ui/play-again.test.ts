@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { playAgain } from '../../../src/ui/features/round/PlayAgain.tsx';
+import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
+import { playAgain } from '../../../src/client/ui/features/round/PlayAgain.tsx';
 import { advanceTime, gameOnLine, stopTimeInEachTest } from '../session/test-game.ts';
 
 stopTimeInEachTest();

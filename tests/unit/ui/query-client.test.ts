@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { ofUser, QueryFailed } from '../../../src/client/session/player/query.ts';
+import { callOptions, queryClient } from '../../../src/client/ui/kit/query/client.ts';
 import { BOARD_CALLS } from '../../../src/contract/boards.ts';
 import { PROGRESS_CALLS } from '../../../src/contract/progress.ts';
-import { ofUser, QueryFailed } from '../../../src/session/player/query.ts';
-import { callOptions, queryClient } from '../../../src/ui/kit/query/client.ts';
 import { advanceTime, answer, loadGame, stopTimeInEachTest } from '../session/test-game.ts';
 
 stopTimeInEachTest();

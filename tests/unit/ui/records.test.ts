@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { roundVerdict } from '../../../src/client/ui/features/fairness/verdict.ts';
+import { isOlderThere } from '../../../src/client/ui/features/history/bet-pages.ts';
+import { dateTimeText, statusOf } from '../../../src/client/ui/features/history/RecordCells.tsx';
+import { shownPaymentName } from '../../../src/client/ui/features/payments/PaymentTarget.tsx';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
-import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
-import { isOlderThere } from '../../../src/ui/features/history/bet-pages.ts';
-import { dateTimeText, statusOf } from '../../../src/ui/features/history/RecordCells.tsx';
-import { shownPaymentName } from '../../../src/ui/features/payments/PaymentTarget.tsx';
+import { drawFatalLine, seedHash } from '../../../src/rules/fairness.ts';
 import { ROUND_DRAW, ROUND_VIEW } from '../contract/examples.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_PAISE, rupeesText } from '../../../src/contract/money.ts';
-import { netRupees, rupees, wholeRupees } from '../../../src/presentation/rupees.ts';
+import { netRupees, rupees, wholeRupees } from '../../../src/rules/rupees.ts';
 import { forAll } from '../for-all.ts';
 
 test('amounts on screen are in Indian grouping, to the paisa', () => {

@@ -6,7 +6,7 @@ import {
   halfStake,
   stakeText,
   typedStake,
-} from '../../../src/ui/features/panel/stake.ts';
+} from '../../../src/client/ui/features/panel/stake.ts';
 import { forAll } from '../for-all.ts';
 
 test.each<[bigint | string, readonly string[]]>([

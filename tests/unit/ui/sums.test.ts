@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { totalOf } from '../../../src/client/ui/features/history/sums.ts';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { totalOf } from '../../../src/ui/features/history/sums.ts';
 import { forAll } from '../for-all.ts';
 
 const row = fc.record({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listenForTap } from '../../../src/ui/features/round/tap-input.ts';
+import { listenForTap } from '../../../src/client/ui/features/round/tap-input.ts';
 
 const FINGER = { pointerId: 1, isPrimary: true, button: 0, clientX: 300, clientY: 100 };
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { charactersOf } from '../../../src/game/characters.ts';
-import { shortName } from '../../../src/presentation/short-name.ts';
+import { charactersOf } from '../../../src/rules/characters.ts';
+import { shortName } from '../../../src/rules/short-name.ts';
 
 test('a name over 13 characters is cut to 12 and an ellipsis; joined code points are one character', () => {
   expect(shortName('Abcdefghijklm')).toBe('Abcdefghijklm');

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { transition } from '../../../src/game/round.ts';
-import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
-import { createGameStore } from '../../../src/game/store.ts';
-import { fireText, PanelStatus } from '../../../src/ui/features/panel/PanelStatus.tsx';
-import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
+import { transition } from '../../../src/client/state/round.ts';
+import { type GameState, INITIAL_STATE } from '../../../src/client/state/state.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
+import { fireText, PanelStatus } from '../../../src/client/ui/features/panel/PanelStatus.tsx';
+import { GameContext, type GameServices } from '../../../src/client/ui/game-context.ts';
 import { ASHA, LEAD_IN, RULES } from '../game/events.ts';
 
 /** The chicken of LEAD_IN stands on line 1. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
-import { vibrationOf } from '../../../src/ui/features/round/Vibration.tsx';
+import { type GameState, INITIAL_STATE, type Phase } from '../../../src/client/state/state.ts';
+import { vibrationOf } from '../../../src/client/ui/features/round/Vibration.tsx';
 
 const at = (phase: Phase): GameState => ({ ...INITIAL_STATE, phase });
 const won = (multiplier: number): GameState => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWinQueue } from '../../../src/ui/features/live-wins/win-queue.ts';
+import { createWinQueue } from '../../../src/client/ui/features/live-wins/win-queue.ts';
 
 function openQueue() {
   const queue = createWinQueue();

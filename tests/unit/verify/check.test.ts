@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { roundsCsv } from '../../../src/client/ui/features/history/csv.ts';
+import { checkRound, type RoundFields } from '../../../src/client/verify/check.ts';
+import { type CheckProgress, checkFile, UnusableFile } from '../../../src/client/verify/file.ts';
+import { t } from '../../../src/client/verify/words.ts';
 import type { EndedRoundRow } from '../../../src/contract/rounds.ts';
-import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
-import { linesOf } from '../../../src/game/multipliers.ts';
 import type { Message } from '../../../src/languages/text.ts';
-import { roundsCsv } from '../../../src/ui/features/history/csv.ts';
-import { checkRound, type RoundFields } from '../../../src/verify/check.ts';
-import { type CheckProgress, checkFile, UnusableFile } from '../../../src/verify/file.ts';
-import { t } from '../../../src/verify/words.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/rules/fairness.ts';
+import { linesOf } from '../../../src/rules/multipliers.ts';
 import { ROUND_VIEW } from '../contract/examples.ts';
 
 const SEED = 'ab'.repeat(32);

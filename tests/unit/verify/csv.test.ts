@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BrokenCsv, csvRows } from '../../../src/verify/csv.ts';
+import { BrokenCsv, csvRows } from '../../../src/client/verify/csv.ts';
 import { forAll } from '../for-all.ts';
 
 const cellsOf = (text: string) => [...csvRows(text)].map(({ cells }) => cells);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DifficultyType } from '../../../contract/constants.ts';
-import { ALGORITHM, drawFatalLine, type Hmac } from '../../../game/fairness.ts';
+import { ALGORITHM, drawFatalLine, type Hmac } from '../../../rules/fairness.ts';
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
 
 export const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();

@@ -1,5 +1,5 @@
 import type { DifficultyType } from '../../../../src/contract/constants.ts';
-import { multiplierTable } from '../../../../src/game/multipliers.ts';
+import { multiplierTable } from '../../../../src/rules/multipliers.ts';
 
 /** What the operator has set, in the model: paise, and hundredths of a percent. */
 export interface HouseRules {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as read from '../../../../src/provider/generic/answers.ts';
-import { type LeaveOut, paiseCut } from '../../../../src/provider/generic/values.ts';
+import * as read from '../../../../src/client/provider/generic/answers.ts';
+import { type LeaveOut, paiseCut } from '../../../../src/client/provider/generic/values.ts';
 
 /** Reads a body. @returns its data, and the places that were left out */
 function reading<Data>(reader: (body: unknown, leaveOut: LeaveOut) => Data, body: unknown) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { recharge, withdraw } from '../../../../src/client/session/player/payments.ts';
+import { change } from '../../../../src/client/session/player/profile-editor.ts';
+import { ofUser, query } from '../../../../src/client/session/player/query.ts';
+import { register } from '../../../../src/client/session/player/register.ts';
+import { canCashOut, canPlay } from '../../../../src/client/state/selectors.ts';
+import { RESTART_AFTER_MS } from '../../../../src/client/state/timings.ts';
 import { ROUND_CALLS } from '../../../../src/contract/rounds.ts';
-import { canCashOut, canPlay } from '../../../../src/game/selectors.ts';
-import { RESTART_AFTER_MS } from '../../../../src/presentation/timings.ts';
-import { recharge, withdraw } from '../../../../src/session/player/payments.ts';
-import { change } from '../../../../src/session/player/profile-editor.ts';
-import { ofUser, query } from '../../../../src/session/player/query.ts';
-import { register } from '../../../../src/session/player/register.ts';
 import { RECHARGE, WITHDRAWAL } from '../../contract/examples.ts';
 import {
   advanceTime,

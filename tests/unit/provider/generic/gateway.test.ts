@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { canCashOut, canGo } from '../../../../src/game/selectors.ts';
-import { FORWARD_MS } from '../../../../src/presentation/timings.ts';
+import { canCashOut, canGo } from '../../../../src/client/state/selectors.ts';
+import { FORWARD_MS } from '../../../../src/client/state/timings.ts';
 import { createModelProvider, type ModelProvider, type Reply } from '../../session/model-provider.ts';
 import {
   advanceTime,

@@ -1,4 +1,4 @@
-COMMENT ON TABLE audit_log IS 'acts of the back office; rows are only added, each with the hash of the one before (src/server/admin/audit-chain.ts)';--> statement-breakpoint
+COMMENT ON TABLE audit_log IS 'acts of the back office; rows are only added, each with the hash of the one before (src/server/back-office/reports/audit-chain.ts)';--> statement-breakpoint
 COMMENT ON COLUMN audit_log.seq IS 'counts from 1 without a gap';--> statement-breakpoint
 COMMENT ON COLUMN deposits.status IS '0 pending, 1 approved, 2 rejected';--> statement-breakpoint
 COMMENT ON COLUMN deposits.type IS '1 USDT, 2 UPI';--> statement-breakpoint
@@ -14,7 +14,7 @@ COMMENT ON COLUMN multiplier_tables.multipliers IS 'hundredths, line k at index 
 COMMENT ON COLUMN board_entries.starts_on IS 'UTC; Monday of a week';--> statement-breakpoint
 COMMENT ON COLUMN board_entries.value IS 'hundredths, lines, or paise';--> statement-breakpoint
 COMMENT ON COLUMN open_rounds.rtp IS 'hundredths of a percent';--> statement-breakpoint
-COMMENT ON COLUMN open_rounds.algorithm IS 'version of the draw (src/game/fairness.ts)';--> statement-breakpoint
+COMMENT ON COLUMN open_rounds.algorithm IS 'version of the draw (src/rules/fairness.ts)';--> statement-breakpoint
 COMMENT ON COLUMN open_rounds.encrypted_outcome IS 'encrypted seed and fatal line (src/server/platform/seed-cipher.ts)';--> statement-breakpoint
 COMMENT ON COLUMN open_rounds.unsettled_step IS 'a committed landing that ends the round, whose settlement failed';--> statement-breakpoint
 COMMENT ON COLUMN operators.name IS 'in lower case';--> statement-breakpoint

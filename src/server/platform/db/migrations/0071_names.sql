@@ -12,5 +12,5 @@ COMMENT ON COLUMN totals.payout_paise IS 'of rounds';--> statement-breakpoint
 COMMENT ON COLUMN totals.fire_hit_paise IS 'payout before a jump into fire';--> statement-breakpoint
 COMMENT ON COLUMN totals.expected_paise IS 'payout of the lines that were landed on, by their chances';--> statement-breakpoint
 COMMENT ON COLUMN totals.variance IS 'of expected_paise';--> statement-breakpoint
-COMMENT ON TABLE audit_log IS 'an entry for each act of the back office; rows are only added, each with the hash of the one before (src/server/admin/audit-chain.ts)';--> statement-breakpoint
+COMMENT ON TABLE audit_log IS 'an entry for each act of the back office; rows are only added, each with the hash of the one before (src/server/back-office/reports/audit-chain.ts)';--> statement-breakpoint
 DROP FUNCTION IF EXISTS settle_round, settle_where_it_is;

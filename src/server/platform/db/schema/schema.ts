@@ -1,12 +1,12 @@
 // Generated from the catalogue of a migrated database by: npm run schema
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, integer, json, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { ProposalKind } from '../../../../admin/contract/proposals.ts';
+import type { ProposalKind } from '../../../../contract/back-office/proposals.ts';
 import type { FireVersion } from '../../../../contract/constants.ts';
-import type { Progress, SkinTheme } from '../../../../game/progress.ts';
+import type { Progress, SkinTheme } from '../../../../rules/progress.ts';
 import { at, hex, integers, paise } from '../columns.ts';
 
-/** an entry for each act of the back office; rows are only added, each with the hash of the one before (src/server/admin/audit-chain.ts) */
+/** an entry for each act of the back office; rows are only added, each with the hash of the one before (src/server/back-office/reports/audit-chain.ts) */
 // PRIMARY KEY (entry_id)
 // UNIQUE audit_log_in_order (seq)
 export const auditLog = pgTable('audit_log', {
@@ -30,7 +30,7 @@ export const auditLogHead = pgTable('audit_log_head', {
   hash: text('hash').notNull(),
 });
 
-/** finished dumps of this database (src/server/admin/backups.ts) */
+/** finished dumps of this database (src/server/back-office/commands/backups.ts) */
 // PRIMARY KEY (ended_at)
 export const backups = pgTable('backups', {
   endedAt: at('ended_at').notNull(),
@@ -242,7 +242,7 @@ export const openRounds = pgTable('open_rounds', {
   rtp: integer('rtp').notNull(),
   type: smallint('type').notNull(),
   lastStep: smallint('last_step').notNull(),
-  /** version of the draw (src/game/fairness.ts) */
+  /** version of the draw (src/rules/fairness.ts) */
   algorithm: smallint('algorithm').notNull(),
   fireVersion: smallint('fire_version').$type<FireVersion>().notNull(),
   step: smallint('step').notNull(),

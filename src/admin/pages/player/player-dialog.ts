@@ -1,6 +1,0 @@
-import type { PlayerDetail } from '../../contract/players.ts';
-
-export interface PlayerDialogProps {
-  readonly player: PlayerDetail;
-  readonly onClose: () => void;
-}

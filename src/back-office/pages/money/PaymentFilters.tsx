@@ -1,0 +1,67 @@
+import { DEPOSIT_STATUSES, WITHDRAWAL_STATUSES } from '../../../contract/back-office/payments.ts';
+import { ALL, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
+import { Field } from '../../kit/form.tsx';
+
+export const PAYMENT_FILTERS = {
+  order: '',
+  min: '',
+  max: '',
+  from: '',
+  to: '',
+  method: '',
+  phone: '',
+  player: '',
+  cursor: '',
+};
+
+type Values = Readonly<Record<string, string>>;
+
+interface PaymentFiltersProps {
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+  /** deposits have a UTR */
+  readonly hasUtr?: boolean;
+}
+
+const STATUS_LABELS = {
+  pending: 'Pending',
+  requested: 'Requested',
+  approved: 'Approved',
+  sent: 'Sent',
+  rejected: 'Rejected',
+  all: 'All',
+  to_refund: 'To refund',
+} as const;
+
+const ORDERS = [
+  ['', 'Usual'],
+  ['oldest', 'Oldest first'],
+  ['newest', 'Newest first'],
+  ['largest', 'Largest first'],
+  ['smallest', 'Smallest first'],
+] as const;
+
+const METHODS = [ALL, ['upi', 'UPI'], ['usdt', 'USDT']] as const;
+
+/** The filters of deposits and withdrawals. A choice holds at once, what is typed when it is sent. */
+export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFiltersProps) {
+  const statuses = hasUtr ? DEPOSIT_STATUSES : WITHDRAWAL_STATUSES;
+  return (
+    <FilterForm values={values} onChange={(typed) => onChange({ ...typed, cursor: '' })}>
+      <FilterSelect
+        label="Status"
+        name="status"
+        value={values.status}
+        options={statuses.map((status) => [status, STATUS_LABELS[status]])}
+      />
+      <FilterSelect label="Order" name="order" value={values.order} options={ORDERS} />
+      <FilterSelect label="Method" name="method" value={values.method} options={METHODS} />
+      <Field label="From ₹" name="min" inputMode="decimal" defaultValue={values.min} />
+      <Field label="To ₹" name="max" inputMode="decimal" defaultValue={values.max} />
+      <PeriodFields values={values} />
+      <Field label="Phone" name="phone" inputMode="tel" defaultValue={values.phone} />
+      <Field label="Player id" name="player" autoComplete="off" defaultValue={values.player} />
+      {hasUtr && <Field label="UTR" name="utr" defaultValue={values.utr} />}
+    </FilterForm>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ChangeEvent, useState } from 'react';
+import type { Payout, PayoutResult } from '../../../contract/back-office/payouts.ts';
+import { t, translate } from '../../../languages/back-office/text.ts';
+import { Button } from '../../kit/Button.tsx';
+import { type Columns, DataTable } from '../../kit/DataTable.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { ExportButton } from '../../kit/ExportButton.tsx';
+import { contentOf } from '../../kit/file-content.ts';
+import { Failure, Field } from '../../kit/form.tsx';
+import { amountText, sumText } from '../../kit/format.ts';
+import { Badge } from '../../kit/states.tsx';
+import { messageOf } from '../../session/call.ts';
+import { useChange } from '../../session/use-call.ts';
+
+/** The bank fills in the last three columns. */
+const rowsOf = (payouts: readonly Payout[]) =>
+  payouts.map((payout) => ({ ...payout, status: '', reference: '', reason: '' }));
+
+const TONES = {
+  sent: 'good',
+  released: 'good',
+  'done before': '',
+  'not paid': 'waiting',
+  refused: 'bad',
+} as const;
+
+const COLUMNS: Columns<PayoutResult> = [
+  { id: 'line', header: 'Line', cell: ({ row }) => row.original.line },
+  {
+    id: 'player',
+    header: 'Player',
+    cell: ({ row: { original } }) => <bdi>{original.player ?? original.id}</bdi>,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ row }) => row.original.amount && amountText(row.original.amount),
+  },
+  {
+    id: 'detail',
+    header: 'Result',
+    cell: ({ row: { original } }) => (
+      <>
+        <Badge tone={TONES[original.result]} text={original.result} /> {translate(original.text)}
+      </>
+    ),
+  },
+];
+
+/** Downloads the approved withdrawals for a bank, uploads its answer, and releases a file that no bank has. */
+export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
+  const file = useChange('createPayoutFile');
+  const results = useChange('readPayoutResults');
+  const release = useChange('releasePayouts');
+  const [isUnsent, setUnsent] = useState(false);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [chosen] = target.files ?? [];
+    release.reset();
+    if (chosen) results.mutate({ body: { file: await contentOf(chosen) } });
+    target.value = '';
+  };
+  const releaseAll = (): void => {
+    file.reset();
+    results.reset();
+    setUnsent(false);
+    release.mutate({});
+  };
+  const rows = file.data?.rows ?? [];
+  const failure = file.error ?? results.error ?? release.error;
+  const isBusy = file.isPending || results.isPending || release.isPending;
+  const shown = release.data ?? results.data;
+  return (
+    <Dialog title="Payout file" isBusy={isBusy} onClose={onClose}>
+      <div className="stack">
+        <p>
+          {t`A CSV of all approved withdrawals. You have them for a day: no other operator pays or rejects them. Fill in status (paid or failed) and reference, and read the file back.`}
+        </p>
+        {file.data ? (
+          <div className="buttons">
+            <span role="status">
+              {t`${rows.length} withdrawals, ${sumText(rows.map(({ amount }) => amount))}`}
+              {file.data.left_out > 0 && t`; ${file.data.left_out} that others have open are left out`}
+            </span>
+            <ExportButton name="payouts" read={async () => ({ rows: rowsOf(rows), next: null })} />
+          </div>
+        ) : (
+          <div className="buttons">
+            <Button
+              text="Make the file"
+              className="primary"
+              disabled={isBusy}
+              onClick={() => file.mutate({})}
+            />
+          </div>
+        )}
+        <Field
+          label="File with the results"
+          hint="Each row is matched by its id, and its amount is checked."
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          disabled={isBusy}
+          onChange={choose}
+        />
+        <details>
+          <summary>{t('Release all')}</summary>
+          <div className="stack">
+            <p>{t`Other operators can then pay or reject all that you have open. A bank that has the file would pay them twice.`}</p>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={isUnsent}
+                onChange={({ target }) => setUnsent(target.checked)}
+              />
+              {t('No bank has this file')}
+            </label>
+            <div className="buttons">
+              <Button text="Release all" disabled={!isUnsent || isBusy} onClick={releaseAll} />
+            </div>
+          </div>
+        </details>
+        <Failure>{failure && messageOf(failure)}</Failure>
+        {shown?.rows.length === 0 && <p role="status">{t('You have no withdrawal open.')}</p>}
+        {shown && shown.rows.length > 0 && (
+          <DataTable
+            caption="Results"
+            columns={COLUMNS}
+            rows={shown.rows}
+            idOf={({ line }) => String(line)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { LINE_KINDS, type LineKind, type PreviewLine } from '../../../contract/back-office/bank-statement.ts';
+import type { AdminAnswer } from '../../../contract/back-office/calls.ts';
+import { t, translate } from '../../../languages/back-office/text.ts';
+import { amountText, isolated, sumText } from '../../kit/format.ts';
+
+const TITLES: Readonly<Record<LineKind, string>> = {
+  matches: 'To be approved',
+  above: 'Above what one operator may approve: to be proposed',
+  differs: 'Not approved: the amount is not what was claimed',
+  several: 'Not approved: claimed by several',
+  twice: 'Not approved: the UTR is in this file twice',
+  unknown: 'Kept for a claim to come: nobody has claimed it',
+  rejected: 'Not approved: the claim was rejected',
+  booked: 'Approved before',
+  paid: 'Never credited: a payment of ours has this UTR',
+};
+
+/** Largest number of lines shown of each kind. */
+const SHOWN = 200;
+
+/** The lines of a statement by kind. */
+export function StatementLines({
+  preview: { lines, unread, columns, encoding },
+}: {
+  readonly preview: AdminAnswer<'previewStatement'>;
+}) {
+  const found = LINE_KINDS.map((kind) => ({ kind, lines: lines.filter((line) => line.kind === kind) }));
+  return (
+    <div className="stack statement-lines">
+      <p className="hint">{t`Read as ${encoding}.`}</p>
+      {columns !== null && lines.length === 0 && (
+        <p className="failure">{t('No line of this file can be read with these columns.')}</p>
+      )}
+      {found.map(({ kind, lines: ofKind }) =>
+        ofKind.length === 0 ? null : <KindOfLines key={kind} kind={kind} lines={ofKind} />,
+      )}
+      {unread.length > 0 && (
+        <details open={lines.length === 0}>
+          <summary>{t`Not read (${unread.length})`}</summary>
+          <ul>
+            {unread.slice(0, SHOWN).map(({ line, why }) => (
+              <li key={line}>{t`Line ${line}: ${translate(why)}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface KindOfLinesProps {
+  readonly kind: LineKind;
+  readonly lines: readonly PreviewLine[];
+}
+
+function KindOfLines({ kind, lines }: KindOfLinesProps) {
+  return (
+    <details open={kind !== 'unknown' && kind !== 'booked'}>
+      <summary>
+        {translate(TITLES[kind])} ({lines.length}, {sumText(lines.map(({ amount }) => amount))})
+      </summary>
+      <table className="postings">
+        <thead>
+          <tr>
+            <th scope="col">{t('Line')}</th>
+            <th scope="col">UTR</th>
+            <th scope="col">{t('At the bank')}</th>
+            <th scope="col">{t('Claimed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, SHOWN).map(({ line, utr, amount, claims }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>
+                <code>{utr}</code>
+              </td>
+              <td>{amountText(amount)}</td>
+              <td>
+                {claims.map((claim) => `${isolated(claim.player)} ${amountText(claim.amount)}`).join(', ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > SHOWN && <p className="hint">{t`And ${lines.length - SHOWN} more.`}</p>}
+    </details>
+  );
+}

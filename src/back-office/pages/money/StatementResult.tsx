@@ -1,0 +1,32 @@
+import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
+import { rupees } from '../../../rules/rupees.ts';
+
+export interface Booked {
+  readonly approved: number;
+  readonly paise: bigint;
+  readonly proposed: number;
+  readonly kept: number;
+  readonly left: readonly { readonly line: number; readonly utr: string; readonly why: string }[];
+}
+
+export function StatementResult({
+  booked: { approved, paise, proposed, kept, left },
+}: {
+  readonly booked: Booked;
+}) {
+  return (
+    <section aria-label={t('Result')}>
+      <p className="notice good" role="status">
+        {t`${approved} approved, ${rupees(paise)} in all. ${kept} lines are kept.`}
+        {proposed > 0 && t` ${proposed} wait for a second operator.`}
+      </p>
+      {left.length > 0 && (
+        <ul>
+          {left.map(({ line, utr, why }) => (
+            <li key={line}>{tNodes`Line ${line}, ${<code>{utr}</code>}: ${translate(why)}`}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,231 @@
+import { Link } from 'wouter';
+import { type AdminAnswer, type AdminCallName, mayCall } from '../../../../contract/back-office/calls.ts';
+import type { Alarm, DayRow, OverviewPeriod, Queue } from '../../../../contract/back-office/overview.ts';
+import { DIFFICULTY_NAMES } from '../../../../contract/constants.ts';
+import { t, translate } from '../../../../languages/back-office/text.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { CountingNotice } from '../../../kit/CountingNotice.tsx';
+import { type Columns, DataTable } from '../../../kit/DataTable.tsx';
+import { Select } from '../../../kit/form.tsx';
+import { ageText, amountText, timeText } from '../../../kit/format.ts';
+import { Plot } from '../../../kit/Plot.tsx';
+import { ListState } from '../../../kit/states.tsx';
+import { useUrlState } from '../../../kit/url-state.ts';
+import { dayStartText, ZoneSelect } from '../../../kit/ZoneSelect.tsx';
+import { useSession } from '../../../session/session.ts';
+import { useRead, useReadAgain } from '../../../session/use-call.ts';
+import { countText, figureColumns } from './figures.tsx';
+import { NewEpochNotice } from './NewEpochNotice.tsx';
+import { StartChecklist } from './StartChecklist.tsx';
+import './overview.css';
+
+const DEFAULTS = { zone: 'utc', days: '30' };
+
+const periodText = (days: number): string => (days === 1 ? t('Today') : t`${days} days`);
+
+const PERIOD_COLUMNS: Columns<OverviewPeriod> = [
+  { id: 'period', header: 'Period', cell: ({ row }) => <PeriodName days={row.original.days} /> },
+  {
+    id: 'sum-players',
+    header: 'Active players',
+    cell: ({ row }) => countText(row.original.active_players),
+  },
+  ...figureColumns<OverviewPeriod>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'refunded'),
+];
+
+function PeriodName({ days }: { readonly days: number }) {
+  return (
+    <>
+      <b>{periodText(days)}</b> <small>{t(days === 1 ? 'yesterday' : 'before')}</small>
+    </>
+  );
+}
+
+type DifficultyRow = OverviewPeriod['by_difficulty'][number];
+
+const DIFFICULTY_COLUMNS: Columns<DifficultyRow> = [
+  {
+    id: 'type',
+    header: 'Difficulty',
+    cell: ({ row }) => <b>{translate(DIFFICULTY_NAMES[row.original.type])}</b>,
+  },
+  ...figureColumns<DifficultyRow>('bets', 'stake', 'payout', 'ggr', 'return', 'refunded'),
+];
+
+const DAY_COLUMN: Columns<DayRow> = [{ id: 'day', header: 'Day', cell: ({ row }) => row.original.day }];
+const STAKE_COLUMNS = [...DAY_COLUMN, ...figureColumns<DayRow>('bets', 'stake', 'payout')];
+const REVENUE_COLUMNS = [...DAY_COLUMN, ...figureColumns<DayRow>('ggr', 'adjustments', 'ngr')];
+
+const REFRESH_MS = 30_000;
+
+export function OverviewPage() {
+  const [state, setState] = useUrlState(DEFAULTS);
+  const request = { query: { zone: state.zone } };
+  const query = useRead('overview', request);
+  useReadAgain('overview', request, REFRESH_MS);
+  return (
+    <ListState query={query} isEmpty={false} empty="">
+      {query.data && (
+        <div className="stack overview">
+          {query.data.new_epoch && <NewEpochNotice newEpoch={query.data.new_epoch} />}
+          <Alarms alarms={query.data.alarms} />
+          <StartChecklist />
+          <div className="toolbar">
+            <ZoneSelect zone={state.zone} onZone={(zone) => setState({ zone })} />
+            <p className="hint">
+              {t`${t(query.data.currency === 'DEMO' ? 'Demo credits' : 'Indian rupees')}. ${dayStartText(state.zone)} A round counts when it ends. Read at ${timeText(query.data.read_at)} UTC.`}{' '}
+              <Button
+                text="Read again"
+                className="plain"
+                disabled={query.isFetching}
+                onClick={() => query.refetch()}
+              />
+            </p>
+          </div>
+          <Now overview={query.data} />
+          <h2>{t('Results')}</h2>
+          <CountingNotice countedTo={query.data.counted_only_to} />
+          <DataTable
+            caption="Results today, in 7 and in 30 days"
+            columns={PERIOD_COLUMNS}
+            rows={query.data.periods}
+            idOf={({ days }) => String(days)}
+          />
+          <Difficulties
+            periods={query.data.periods}
+            days={state.days}
+            onDays={(days) => setState({ days })}
+          />
+          <Plots days={query.data.days} />
+        </div>
+      )}
+    </ListState>
+  );
+}
+
+/** Pages with details of an alarm, linked for operators who may make the call. */
+const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call: AdminCallName] | null>> = {
+  reconciliation: ['/reconcile', 'reconciliations'],
+  'audit log': ['/audit-log', 'auditLog'],
+  return: ['/return', 'returnToPlayer'],
+  'held rounds': ['/rounds?state=open', 'rounds'],
+  'audit copy': null,
+  'unsettled rounds': null,
+  deposits: ['/settings', 'settings'],
+  refunds: ['/deposits?status=to_refund', 'deposits'],
+  backup: null,
+  machines: null,
+  'betting paused': ['/settings', 'settings'],
+};
+
+function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
+  const { operator } = useSession();
+  if (alarms.length === 0) return <p className="notice good">{t('No alarms.')}</p>;
+  return (
+    <div className="failure" role="alert">
+      <ul aria-label={t('Alarms')}>
+        {alarms.map(({ alarm, text }) => {
+          const [page, call] = ALARM_PAGES[alarm] ?? [];
+          const isLink = page !== undefined && call !== undefined && mayCall(operator.role, call);
+          return <li key={alarm}>{isLink ? <Link href={page}>{translate(text)}</Link> : translate(text)}</li>;
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const QUEUES = {
+  deposits: 'Deposits to decide',
+  withdrawals: 'Withdrawals to decide',
+  proposals: 'Proposals to confirm',
+} as const;
+
+function QueueCard({ queue: { queue, waiting, amount, oldest_at: oldest } }: { readonly queue: Queue }) {
+  const { operator } = useSession();
+  const title = t(QUEUES[queue]);
+  return (
+    <li className="card">
+      <h2>{mayCall(operator.role, queue) ? <Link href={`/${queue}`}>{title}</Link> : title}</h2>
+      <b>{countText(waiting)}</b>
+      <small>
+        {amount !== null && waiting > 0 && `${amountText(amount)}, `}
+        {oldest === null ? t('nothing waits') : t`the oldest for ${ageText(oldest)}`}
+      </small>
+    </li>
+  );
+}
+
+function Now({ overview }: { readonly overview: AdminAnswer<'overview'> }) {
+  const { queues, open_rounds: openRounds, open_stake: openStake, online_players: online } = overview;
+  return (
+    <ul className="now" aria-label={t('Now')}>
+      {queues.map((queue) => (
+        <QueueCard key={queue.queue} queue={queue} />
+      ))}
+      <li className="card">
+        <h2>{t('Open rounds')}</h2>
+        <b>{countText(openRounds)}</b>
+        <small>{t`${amountText(openStake)} staked, ${countText(online)} online`}</small>
+      </li>
+    </ul>
+  );
+}
+
+interface DifficultiesProps {
+  readonly periods: readonly OverviewPeriod[];
+  readonly days: string;
+  readonly onDays: (days: string) => void;
+}
+
+function Difficulties({ periods, days, onDays }: DifficultiesProps) {
+  const chosen = periods.find((period) => String(period.days) === days) ?? periods.at(-1);
+  return (
+    <>
+      <div className="toolbar">
+        <h2>{t('By difficulty')}</h2>
+        <Select label="Period" name="days" value={days} onChange={({ target }) => onDays(target.value)}>
+          {periods.map((period) => (
+            <option key={period.days} value={period.days}>
+              {periodText(period.days)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <DataTable
+        caption="Results by difficulty"
+        columns={DIFFICULTY_COLUMNS}
+        rows={chosen?.by_difficulty ?? []}
+        idOf={({ type }) => String(type)}
+      />
+    </>
+  );
+}
+
+function Plots({ days: rows }: { readonly days: DayRow[] }) {
+  const days = rows.map(({ day }) => day);
+  const seriesOf = (label: string, color: string, name: 'stake' | 'payout' | 'ggr' | 'ngr') => ({
+    label,
+    color,
+    values: rows.map(({ figures }) => Number(figures[name])),
+  });
+  const idOf = ({ day }: DayRow): string => day;
+  const newest = rows.toReversed();
+  return (
+    <div className="plots">
+      <Plot
+        title="Stake and payout by day"
+        days={days}
+        series={[seriesOf('Stake', '--accent', 'stake'), seriesOf('Payout', '--good', 'payout')]}
+      >
+        <DataTable caption="Stake and payout by day" columns={STAKE_COLUMNS} rows={newest} idOf={idOf} />
+      </Plot>
+      <Plot
+        title="GGR and NGR by day"
+        days={days}
+        series={[seriesOf('GGR', '--accent', 'ggr'), seriesOf('NGR', '--good', 'ngr')]}
+      >
+        <DataTable caption="GGR and NGR by day" columns={REVENUE_COLUMNS} rows={newest} idOf={idOf} />
+      </Plot>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from 'wouter';
+import { ROUND_STATES } from '../../../contract/back-office/rounds.ts';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { ALL, FilterForm, FilterSelect, PeriodFields, SearchField } from '../../kit/FilterForm.tsx';
+import { amountText, isolated } from '../../kit/format.ts';
+import { KeysHint } from '../../kit/KeysHint.tsx';
+import { ActiveRow, ListState, Pager } from '../../kit/states.tsx';
+import { useUrlState } from '../../kit/url-state.ts';
+import { useRowKeys } from '../../kit/use-row-keys.ts';
+import { useRead } from '../../session/use-call.ts';
+import { idOf, RoundTable } from './round/RoundTable.tsx';
+import { stateText } from './round/round-text.ts';
+
+const FILTERS = { search: '', state: '', type: '', from: '', to: '', cursor: '' };
+
+const STATES = [ALL, ...ROUND_STATES.map((state) => [state, stateText(state)] as const)];
+const TYPES = [ALL, ...DIFFICULTY_TYPES.map((type) => [type, DIFFICULTY_NAMES[type]] as const)];
+
+/** Open and settled rounds, newest first. */
+export function RoundsPage() {
+  const [filters, setFilters] = useUrlState(FILTERS);
+  const query = useRead('rounds', { query: filters });
+  const rows = query.data?.rows ?? [];
+  const [, navigate] = useLocation();
+  const [activeId, setActiveId] = useRowKeys(rows, idOf, { o: (row) => navigate(`/rounds/${idOf(row)}`) });
+  const active = rows.find((row) => idOf(row) === activeId);
+  return (
+    <>
+      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
+        <SearchField label="Round, player or phone" value={filters.search} />
+        <FilterSelect label="State" name="state" value={filters.state} options={STATES} />
+        <FilterSelect label="Difficulty" name="type" value={filters.type} options={TYPES} />
+        <PeriodFields values={filters} />
+      </FilterForm>
+      <div className="toolbar">
+        <KeysHint keys={{ o: 'open it' }} />
+      </div>
+      <ListState query={query} isEmpty={rows.length === 0} empty="No round matches.">
+        <RoundTable rows={rows} activeId={activeId} onActivate={setActiveId} />
+      </ListState>
+      <ActiveRow>
+        {active && `${isolated(active.player)}, ${amountText(active.stake)}, ${stateText(active.state)}`}
+      </ActiveRow>
+      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { Reason } from '../../../../contract/back-office/fields.ts';
+import { BREAK_DAYS, EXCLUSION_MONTHS } from '../../../../contract/play-limits.ts';
+import { t, translate } from '../../../../languages/back-office/text.ts';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { Field, Select, useContractForm } from '../../../kit/form.tsx';
+import { useChange } from '../../../session/use-call.ts';
+import type { PlayerDialogProps } from './player-dialog.ts';
+
+const ASKS = [
+  ...BREAK_DAYS.map((days) => ({
+    label: days === 1 ? 'Break of 24 hours' : `Break of ${days} days`,
+    ask: { what: 'break', days } as const,
+  })),
+  ...EXCLUSION_MONTHS.map((months) => ({
+    label: `Exclusion of ${months} months`,
+    ask: { what: 'exclude', months } as const,
+  })),
+];
+
+const Schema = v.object({ nth: v.string(), reason: Reason });
+const EMPTY = { nth: '0', reason: '' };
+
+/** Excludes a player or sets a break, which cannot be shortened. */
+export function ProtectDialog({ player, onClose }: PlayerDialogProps) {
+  const protect = useChange('protectPlayer');
+  const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, reason }) => {
+    const ask = ASKS[Number(nth)]?.ask;
+    if (!ask) return;
+    await protect.mutateAsync({ params: { id: player.user_id }, body: { ask, reason } });
+    onClose();
+  });
+  return (
+    <FormDialog title="Exclude or set a break" form={form} action="Set" isDangerous onClose={onClose}>
+      <p>
+        {t`${player.name} cannot bet or deposit until it is over. Nobody can end it early. An exclusion settles an open round where it stands; the balance can be withdrawn.`}
+      </p>
+      <Select label="On request of the player" {...form.register('nth')}>
+        {ASKS.map(({ label }, nth) => (
+          <option key={label} value={nth}>
+            {translate(label)}
+          </option>
+        ))}
+      </Select>
+      <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,6 @@
+import type { PlayerDetail } from '../../../../contract/back-office/players.ts';
+
+export interface PlayerDialogProps {
+  readonly player: PlayerDetail;
+  readonly onClose: () => void;
+}

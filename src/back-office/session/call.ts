@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import {
+  ADMIN_API,
+  ADMIN_CALLS,
+  type AdminAnswer,
+  type AdminCall,
+  type AdminCallName,
+  type AdminRequest,
+} from '../../contract/back-office/calls.ts';
+import { CSRF_HEADER, PASSIVE_HEADER } from '../../contract/back-office/session.ts';
+import { fillPath } from '../../contract/fill-path.ts';
+import { translate } from '../../languages/back-office/text.ts';
+
+const ErrorBody = v.object({
+  message: v.optional(v.string()),
+  field: v.optional(v.string()),
+  retry_after: v.optional(v.number()),
+});
+
+/** A call that was refused, or did not reach the server. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+
+  /** @param status of HTTP; 0 without an answer */
+  constructor(
+    readonly status: number,
+    message: string,
+    /** name of the invalid form field */
+    readonly field: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+interface AnyRequest {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly isPassive?: boolean;
+}
+
+let csrfToken = '';
+
+/** Sets the CSRF token of the session. */
+export function setCsrfToken(token: string): void {
+  csrfToken = token;
+}
+
+function addressOf({ path }: AdminCall, { params, query = {} }: AnyRequest): string {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return `${ADMIN_API}/${fillPath(path, params)}${search && `?${search}`}`;
+}
+
+/**
+ * Makes a call to the server.
+ * @throws CallFailure when it is refused or fails
+ */
+export async function call<Name extends AdminCallName>(
+  name: Name,
+  request: AdminRequest<Name>,
+  signal?: AbortSignal,
+): Promise<AdminAnswer<Name>> {
+  const definition: AdminCall = ADMIN_CALLS[name];
+  const { body, isPassive }: AnyRequest = request;
+  const answer = await fetch(addressOf(definition, request), {
+    method: definition.method,
+    headers: {
+      ...(definition.method === 'POST' && { [CSRF_HEADER]: csrfToken }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(isPassive && { [PASSIVE_HEADER]: '1' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch(() => {
+    signal?.throwIfAborted();
+    throw new CallFailure(0, 'The server does not answer. Check your connection.');
+  });
+  const json: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return v.parse(definition.answer, json) as AdminAnswer<Name>;
+  const read = v.safeParse(ErrorBody, json);
+  const { message, field } = read.success ? read.output : {};
+  throw new CallFailure(answer.status, message ?? 'Something went wrong. Try again.', field ?? null);
+}
+
+export const messageOf = (error: unknown): string =>
+  translate(
+    error instanceof CallFailure ? error.message : 'Something went wrong. Reload the page and try again.',
+  );

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../languages/translation.ts';
+import { Header } from '../ui/features/header/Header.tsx';
+import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
+import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
+import { useGame, useGameServices } from '../ui/game-context.ts';
+import { lazyPart, Optional } from '../ui/kit/Lazy.tsx';
+import styles from './GameScreen.module.css';
+import { started } from './preload.ts';
+import { StageSlot } from './StageSlot.tsx';
+
+const news = lazyPart(() => started.then(() => import('../ui/features/news/NewsStrip.tsx')));
+const liveWins = lazyPart(() => started.then(() => import('../ui/features/live-wins/LiveWins.tsx')));
+const results = lazyPart(() => started.then(() => import('../ui/features/history/ResultStrip.tsx')));
+const prompts = lazyPart(() => started.then(() => import('../ui/features/play-limits/PlayPrompts.tsx')));
+const stageTexts = lazyPart(() => import('../ui/features/round/StageTexts.tsx'));
+const overlays = lazyPart(() => import('./GameOverlays.tsx'));
+
+/** Lies in front of the panel while the notice of a loss covers CASH OUT. */
+function GameScene({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const isFried = useGame(({ phase, autoplay }) => phase === 'fried' && autoplay === null);
+  return (
+    <main
+      className={styles.scene}
+      data-scene=""
+      data-fried={isFried || undefined}
+      aria-label={t('common.road')}
+    >
+      {children}
+    </main>
+  );
+}
+
+/** @param covered by the splash: drawn, but out of reach */
+export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
+  const { has } = useGameServices();
+  return (
+    <div className={styles.game} data-game="" inert={covered}>
+      <Header />
+      <Optional part={news} />
+      <GameScene>
+        <StageSlot />
+        {has('replay') && <Optional part={results} />}
+        <Optional part={stageTexts} />
+        <Optional part={liveWins} />
+        <RoundNotice />
+      </GameScene>
+      <BetPanel />
+      <Optional part={overlays} />
+      <Optional part={prompts} />
+    </div>
+  );
+}

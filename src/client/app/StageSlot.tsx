@@ -1,0 +1,75 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { t } from '../../languages/translation.ts';
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
+import { loadCode } from '../loading/load.ts';
+import type { StageProps } from '../stage/index.tsx';
+import roundNoticeStyles from '../ui/features/round/RoundNotice.module.css';
+import { useGameServices } from '../ui/game-context.ts';
+import { Button } from '../ui/kit/Button.tsx';
+import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
+import { useAnythingOpen } from '../ui/kit/modal.ts';
+import { reportFirstPicture } from '../ui/kit/startup.ts';
+import styles from './GameScreen.module.css';
+import { StageNotice } from './StageNotice.tsx';
+import { StagePlaceholder } from './StagePlaceholder.tsx';
+
+export const fetchStage = () => loadCode(() => import('../stage/index.tsx'));
+
+const Stage = lazy(fetchStage);
+
+/** WebKit keeps a failed preload, even after a reload, until its file is fetched in another way. */
+async function reloadWithStage(): Promise<void> {
+  const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+  await Promise.allSettled(Array.from(preloads, ({ href }) => fetch(href)));
+  location.reload();
+}
+
+function StageFailure() {
+  return (
+    <div
+      className={`scene-notice ${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded} ${styles.failure}`}
+      role="alert"
+    >
+      <p>{t('app.roadNotDrawn')}</p>
+      <Button tone="gold" onClick={reloadWithStage}>
+        {t('common.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
+  const { store, settings } = useGameServices();
+  const covered = useAnythingOpen();
+  const theme = useChosenTheme();
+  const [isShown, setShown] = useState(false);
+  const [isPanning, setPanning] = useState(false);
+  const hidePicture = useCallback(() => setShown(false), []);
+  return (
+    <div
+      className={styles.slot}
+      data-stage-slot=""
+      data-panning={isPanning || undefined}
+      onTransitionEnd={({ target }) =>
+        target instanceof HTMLCanvasElement && setShown(getComputedStyle(target).opacity === '1')
+      }
+    >
+      {!isShown && <StagePlaceholder />}
+      <ErrorBoundary fallback={StageFailure}>
+        <Suspense fallback={null}>
+          <Stage
+            store={store}
+            settings={settings}
+            covered={covered}
+            theme={theme}
+            notice={StageNotice}
+            onPicture={reportFirstPicture}
+            onPanning={setPanning}
+            onUndrawn={hidePicture}
+            {...(clock && { clock })}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

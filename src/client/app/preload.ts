@@ -1,0 +1,54 @@
+import { loadCode } from '../loading/load.ts';
+import { loadRoundCode } from '../session/round/load-round-code.ts';
+import { themePicture } from '../ui/kit/chosen-theme.ts';
+import { lazyPart } from '../ui/kit/Lazy.tsx';
+import { firstPicture } from '../ui/kit/startup.ts';
+import { loadToasts } from '../ui/kit/toast/toast.ts';
+import { fetchStage } from './StageSlot.tsx';
+
+const AFTER_FIRST_PICTURE_MS = 1500;
+/** Limit for a screen without the stage. */
+const AT_LATEST_MS = 15_000;
+
+let resolveStarted = () => {};
+
+/** Resolves a little after the first picture, when optional parts may load. */
+export const started = new Promise<void>((resolve) => {
+  resolveStarted = resolve;
+});
+
+const importModalHost = () => import('../ui/kit/dialog/ModalHost.tsx');
+
+export const modalHost = lazyPart(importModalHost);
+
+const logFailure = (error: unknown) => console.warn('Not preloaded:', error);
+
+/** Loads the stage at once, and after the start what the player is likely to open next. Returns the cancel function. */
+export function preload(): () => void {
+  fetchStage().catch(logFailure);
+  let timer = setTimeout(preloadNext, AT_LATEST_MS);
+  let isCancelled = false;
+  firstPicture.then(() => {
+    if (isCancelled) return;
+    clearTimeout(timer);
+    timer = setTimeout(preloadNext, AFTER_FIRST_PICTURE_MS);
+  });
+  return () => {
+    isCancelled = true;
+    clearTimeout(timer);
+  };
+}
+
+function preloadNext(): void {
+  resolveStarted();
+  loadRoundCode().catch(logFailure);
+  loadToasts().catch(logFailure);
+  // The win popup shows for two seconds only.
+  new Image().src = themePicture('won');
+  loadCode(() => import('../ui/features/round/Fried.tsx')).catch(logFailure);
+  modalHost
+    .load()
+    .then(importModalHost)
+    .then(({ preloadModal }) => Promise.all([preloadModal('menu'), preloadModal('login')]))
+    .catch(logFailure);
+}

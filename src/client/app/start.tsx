@@ -1,0 +1,67 @@
+import '../ui/tokens.css';
+import '../ui/kit/base.css';
+import '../../languages/scripts.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { setLanguage } from '../../languages/translation.ts';
+import { loadCode, noteLostStyle } from '../loading/load.ts';
+import { createGame } from '../session/session.ts';
+import { startSounds } from '../sound/sounds.ts';
+import { preloadThemeFiles } from '../stage/app/preload.ts';
+import {
+  leaveMissingTheme,
+  leaveSkinOfAddress,
+  restoreTheme,
+  showThemeIcon,
+  THEME_KEY,
+} from '../ui/kit/chosen-theme.ts';
+import { listenToHistory } from '../ui/kit/modal.ts';
+import { notify } from '../ui/notify.ts';
+import { App } from './App.tsx';
+import { retryFonts } from './retry-fonts.ts';
+
+/** Starts a game and draws it. Returns the function that ends it. */
+export async function start(container: HTMLElement): Promise<() => void> {
+  window.addEventListener('error', noteLostStyle, true);
+  retryFonts();
+  preloadThemeFiles();
+  const stopListening = listenToHistory();
+  const generic =
+    import.meta.env.VITE_PROVIDER === 'plain'
+      ? await loadCode(() => import('../provider/generic/gateway.ts'))
+      : undefined;
+  const game = createGame({ notify, connect: generic?.connectGeneric });
+  startSounds(game.settings, game.store);
+  const { settings } = game;
+  restoreTheme(game.storage.get(THEME_KEY));
+  showThemeIcon();
+  if (game.has('progress'))
+    game.store.subscribe(({ round }, before) => {
+      if (round && !before.round) leaveSkinOfAddress(game.storage);
+    });
+  leaveMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
+
+  const showMotion = () => {
+    document.documentElement.classList.toggle('reduced-motion', settings.getState().reduced_motion);
+  };
+  showMotion();
+  settings.subscribe((now, before) => {
+    // Restyles the whole page. Delayed, so that a slow phone first paints the changed switch.
+    if (now.reduced_motion !== before.reduced_motion) requestAnimationFrame(() => setTimeout(showMotion));
+  });
+
+  const { language } = settings.getState();
+  if (language !== 'en') await setLanguage(language).catch((error: unknown) => console.warn(error));
+
+  const root = createRoot(container);
+  root.render(
+    <StrictMode>
+      <App services={game} />
+    </StrictMode>,
+  );
+  return () => {
+    root.unmount();
+    game.dispose();
+    stopListening();
+  };
+}

@@ -1,0 +1,169 @@
+import ky from 'ky';
+import * as v from 'valibot';
+import type { Call } from '../../contract/call.ts';
+import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../contract/constants.ts';
+import { fillPath } from '../../contract/fill-path.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { type Message, sentText } from '../../languages/text.ts';
+import { CALL_TIMEOUT_MS } from '../state/timings.ts';
+import { ConnectionLost, ProviderFailed, UnknownAnswer } from './errors.ts';
+
+export interface ApiBases {
+  readonly base: string;
+  readonly publicBase: string;
+}
+
+/** Returns the provider's addresses, set when the game is built. */
+export function apiBases(): ApiBases {
+  const base = import.meta.env.VITE_API_BASE || '/api/';
+  return { base, publicBase: import.meta.env.VITE_PUBLIC_API_BASE || base };
+}
+
+/** Returns how cookies are sent to our provider, which may be on another origin. */
+export function credentialsFor(base: string, pageUrl: string): RequestCredentials {
+  return new URL(base, pageUrl).origin === new URL(pageUrl).origin ? 'same-origin' : 'include';
+}
+
+/** Data, or a refusal (4xx, or a body that refuses). Lost and broken calls throw. */
+export type Result<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly refusal: Refusal; readonly httpStatus: number };
+
+export type RefusalReader = (body: unknown) => { readonly isRefused: boolean; readonly refusal: Refusal };
+
+export interface HttpDeps {
+  readonly base: string;
+  readonly credentials: RequestCredentials;
+  readonly fetch?: (input: Request) => Promise<Response>;
+  /** called for a 5xx with the text of the toast */
+  readonly onFailure: (text: Message) => void;
+  /** the id of the current player; a late answer of an earlier session is ignored by it */
+  readonly user: () => string | null;
+  readonly onUnauthorized: () => void;
+  readonly onBlocked: () => void;
+  readonly readRefusal?: RefusalReader;
+}
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+export interface CallOptions {
+  /** idempotency key */
+  readonly key?: string;
+  /** a 401 means a wrong password, not a dead session */
+  readonly signingIn?: boolean;
+  /** a failure shows no toast */
+  readonly quiet?: boolean;
+}
+
+export interface RequestOptions extends CallOptions {
+  /** values of the `:name` parts of the path */
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+}
+
+type Endpoint = Pick<Call, 'method' | 'path'>;
+
+export interface Http {
+  /** Sends a call and validates its answer. @throws {ConnectionLost | ProviderFailed | UnknownAnswer} */
+  send<Schema extends v.GenericSchema>(
+    call: Endpoint & { readonly answer: Schema },
+    options?: RequestOptions,
+  ): Promise<Result<v.InferOutput<Schema>>>;
+  /** Sends a call and returns the body as it came. @throws {ConnectionLost | ProviderFailed} */
+  request(call: Endpoint, options?: RequestOptions): Promise<Result<unknown>>;
+}
+
+const readContractRefusal: RefusalReader = (body) => {
+  const refused = v.safeParse(Refusal, body);
+  const isRefused =
+    typeof body === 'object' &&
+    body !== null &&
+    (('success' in body && body.success === false) || ('status' in body && body.status === false));
+  return { isRefused, refusal: refused.success ? refused.output : {} };
+};
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? {} : JSON.parse(text);
+  } catch (cause) {
+    // A gateway's page for a 5xx is not JSON, and is still a failure with a status.
+    if (response.status >= 500) return {};
+    throw new ConnectionLost('The answer could not be read.', { cause });
+  }
+}
+
+const withoutUnset = (values: Values): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** Creates the calls below one base. Each is sent once, and given up when its body has not come within CALL_TIMEOUT_MS. */
+export function createHttp(deps: HttpDeps): Http {
+  const client = ky.create({
+    prefixUrl: deps.base,
+    headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
+    credentials: deps.credentials,
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    ...(deps.fetch && { fetch: (input) => (deps.fetch ?? fetch)(input as Request) }),
+  });
+  const readRefusal = deps.readRefusal ?? readContractRefusal;
+  let failedKey: string | undefined;
+
+  const fetchJson = async (
+    { method, path }: Endpoint,
+    { params, body: json, query, key }: RequestOptions,
+  ) => {
+    const controller = new AbortController();
+    // ky's own timeout ends with the headers, and a body can hang as well.
+    const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
+    try {
+      const response = await client(fillPath(path, params), {
+        method,
+        signal: controller.signal,
+        ...(json !== undefined && { json }),
+        ...(query && { searchParams: withoutUnset(query) }),
+        ...(key !== undefined && { headers: { [IDEMPOTENCY_HEADER]: key } }),
+      });
+      return { status: response.status, body: await jsonOf(response) };
+    } catch (cause) {
+      if (cause instanceof ConnectionLost) throw cause;
+      throw new ConnectionLost('No answer from the provider.', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const request: Http['request'] = async (call, options = {}) => {
+    const { key, quiet, signingIn } = options;
+    const userIdAtSend = deps.user();
+    const { status, body } = await fetchJson(call, options);
+    const { isRefused, refusal } = readRefusal(body);
+    if (status >= 500) {
+      const text = sentText(refusal) ?? 'refusal.internal';
+      // A repeated call is one intent: it shows one toast.
+      if (!quiet && (key === undefined || key !== failedKey)) deps.onFailure(text);
+      failedKey = key;
+      throw new ProviderFailed(text);
+    }
+    if (!signingIn && userIdAtSend === deps.user()) {
+      if (status === 401) deps.onUnauthorized();
+      else if (refusal.code === 'blocked') deps.onBlocked();
+    }
+    return status >= 400 || isRefused ? { ok: false, refusal, httpStatus: status } : { ok: true, data: body };
+  };
+
+  return {
+    request,
+    async send(call, options) {
+      const result = await request(call, options);
+      if (!result.ok) return result;
+      const read = v.safeParse(call.answer, result.data);
+      if (!read.success) throw new UnknownAnswer(`${call.path}: ${v.summarize(read.issues)}`);
+      return { ok: true, data: read.output };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Api } from '../provider/api.ts';
+import type { RoundGateway } from '../provider/gateway.ts';
+import type { SettingsStore } from '../state/settings.ts';
+import type { GameStore } from '../state/store.ts';
+import type { Clock } from './clock.ts';
+import type { Notify } from './notices.ts';
+import type { Page } from './page.ts';
+import type { Signals } from './signals.ts';
+import type { AppStorage } from './storage.ts';
+
+/** Dependencies of the functions of the session, their first parameter. */
+export interface Deps {
+  readonly store: GameStore;
+  readonly settings: SettingsStore;
+  readonly api: Api;
+  readonly gateway: RoundGateway;
+  readonly notify: Notify;
+  readonly clock: Clock;
+  readonly storage: AppStorage;
+  /** kept across reloads of this tab, not shared with others */
+  readonly tabStorage: AppStorage;
+  readonly page: Page;
+  readonly randomHex: (bytes: number) => string;
+  readonly signals: Signals;
+  readonly pending: Pending;
+}
+
+export interface Pending {
+  profileRequests: number;
+  /** a login waits for it: a late logout must not end the new session */
+  logout: Promise<unknown>;
+  /** the blocked player to be logged out when the end of the round was shown */
+  signingOutUserId: string | null;
+  /** shows the end of a round whose steps are being played */
+  skipSteps: (() => void) | null;
+  /** a tap closes a lost round from then on (`Clock.now`) */
+  lossShownUntilMs: number;
+  readonly forms: Map<string, Promise<unknown>>;
+}
+
+export const createPending = (): Pending => ({
+  profileRequests: 0,
+  logout: Promise.resolve(),
+  signingOutUserId: null,
+  skipSteps: null,
+  lossShownUntilMs: 0,
+  forms: new Map(),
+});
+
+/** Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. */
+export function randomHex(bytes: number): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return digits.join('');
+}

@@ -1,0 +1,84 @@
+import {
+  type AutoplayPlan,
+  type AutoplayStop,
+  beginRound,
+  endRound,
+  startAutoplay,
+  stopAutoplay,
+} from '../../state/autoplay.ts';
+import { seriesBet } from '../../state/cash-out-at.ts';
+import type { GameState, Settlement } from '../../state/state.ts';
+import type { Deps } from '../deps.ts';
+import { until } from '../until.ts';
+import { play } from './bet.ts';
+
+const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
+
+/** Whether a series without a number of rounds must ask the player now. */
+function isCheckDue({ autoplay, player }: GameState, sinceMs: number): boolean {
+  const everyMs = player?.rules?.series_check_ms;
+  const isEndless = autoplay?.plan.rounds === null && autoplay.stop === null;
+  return everyMs !== undefined && isEndless && sinceMs >= everyMs;
+}
+
+/** Stops a series after the round that is on screen. */
+export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {
+  const { autoplay } = store.getState();
+  if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, reason) });
+}
+
+/**
+ * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
+ */
+export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
+  const { clock, page, store } = deps;
+  let checkedAtMs = clock.now();
+  if (store.getState().autoplay !== null || page.hidden()) return;
+  store.dispatch({
+    kind: 'autoplayChanged',
+    autoplay: startAutoplay(plan, seriesBet(store.getState()), balanceOf(store.getState())),
+  });
+  const unsubscribe = page.on('hidden', () => stopSeries(deps, 'hidden'));
+  try {
+    for (;;) {
+      await until(store, ({ phase, autoplay }) => phase === 'idle' || autoplay === null);
+      const state = store.getState();
+      const { autoplay, settlement: last } = state;
+      if (!autoplay) return;
+      if (isCheckDue(state, clock.now() - checkedAtMs)) {
+        store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: true } });
+        await until(store, ({ autoplay: now }) => !now?.isAsking || now.stop !== null);
+        checkedAtMs = clock.now();
+        continue;
+      }
+      const begun = beginRound(autoplay, seriesBet(state), balanceOf(state));
+      store.dispatch({ kind: 'autoplayChanged', autoplay: begun });
+      if (begun.stop === null) {
+        play(deps);
+        // A round from another tab has come before it.
+        if (store.getState().phase !== 'placing') stopSeries(deps, 'error');
+        await until(store, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
+        countRound(deps, last);
+      }
+      const ended = store.getState().autoplay;
+      if (!ended?.stop) continue;
+      store.dispatch({ kind: 'seriesEnded', result: ended });
+      return;
+    }
+  } finally {
+    unsubscribe();
+    store.dispatch({ kind: 'autoplayChanged', autoplay: null });
+  }
+}
+
+/** Counts the round that has left the screen; a series stops where none was played. */
+function countRound(deps: Deps, last: Settlement | null): void {
+  const { autoplay, settlement } = deps.store.getState();
+  if (!autoplay) return;
+  if (settlement === null || settlement === last) {
+    stopSeries(deps, 'error');
+    return;
+  }
+  const counted = endRound(autoplay, settlement.winPaise);
+  deps.store.dispatch({ kind: 'autoplayChanged', autoplay: counted });
+}

@@ -1,0 +1,217 @@
+import type { DifficultyType } from '../../../contract/constants.ts';
+import { shortRupeesText } from '../../../contract/money.ts';
+import type { RefusalCode } from '../../../contract/refusal.ts';
+import type { Message, Text } from '../../../languages/text.ts';
+import { loadCode } from '../../loading/load.ts';
+import { ProviderFailed } from '../../provider/errors.ts';
+import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
+import { checkNextBet, stopAutoplay } from '../../state/autoplay.ts';
+import { cashOutLine, seriesBet } from '../../state/cash-out-at.ts';
+import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../state/selectors.ts';
+import type { StakeRefusal } from '../../state/state.ts';
+import type { GameStore } from '../../state/store.ts';
+import { BET_DELAY_MS, RETRY_BACKOFF_MS, WAITING_AFTER_MS } from '../../state/timings.ts';
+import type { Deps } from '../deps.ts';
+import { askToLogIn, type Tone } from '../notices.ts';
+import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
+import { refreshProfile } from '../player/profile.ts';
+import { showWallet } from '../player/wallet.ts';
+import { retry, warnUncertain } from '../retry.ts';
+import { showEnd } from './end.ts';
+import { saveOpenRound } from './open-round.ts';
+import { fetchSnapshot, resume } from './sync.ts';
+
+/** Refusals that the profile reports as `play_stop`. */
+const STOP_CODES: readonly RefusalCode[] = ['break', 'excluded', 'play_limit', 'limit', 'betting_paused'];
+
+export function chooseStake(deps: Deps, stakePaise: bigint): void {
+  const reason = stakeRefusal(deps.store.getState(), stakePaise);
+  if (reason === null) deps.store.dispatch({ kind: 'stakeChosen', stakePaise });
+  else refuseStake(deps, reason);
+}
+
+/** Chooses a difficulty. Shows a notice if that clears the cash-out line. */
+export function chooseType({ notify, store }: Deps, type: DifficultyType): void {
+  const { cashOutAt } = store.getState();
+  store.dispatch({ kind: 'typeChosen', type });
+  if (cashOutAt !== null && store.getState().cashOutAt === null)
+    notify({ kind: 'toast', tone: 'info', text: 'notice.lineOff' });
+}
+
+/** Refuses Play until another stake is chosen. A notice tells why, unless more digits may still make it a stake. */
+export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void {
+  const { phase, betLimits } = store.getState();
+  if (phase !== 'idle') return;
+  store.dispatch({ kind: 'stakeRefused', reason });
+  if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, betLimits));
+}
+
+export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPaise }: StakeLimits): Text {
+  switch (reason) {
+    case 'missing':
+      return { key: 'panel.enterBetAmount' };
+    case 'notWhole':
+      return { key: 'panel.wholeRupees' };
+    case 'underMinimum':
+      return { key: 'panel.minimumBet', values: { min: shortRupeesText(minBetPaise) } };
+    case 'overMaximum':
+      return { key: 'panel.maximumBet', values: { max: shortRupeesText(maxBetPaise) } };
+  }
+}
+
+const stakeWarning = (reason: StakeRefusal, betLimits: StakeLimits) =>
+  ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, betLimits) }) as const;
+
+export function play(deps: Deps): void {
+  const { notify, store } = deps;
+  const { phase, userId, stakeRefusal: refusal, betLimits } = store.getState();
+  if (phase === 'idle' && userId === null) askToLogIn(notify);
+  if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, betLimits));
+  if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
+  void placeBet(deps, userId);
+}
+
+async function placeBet(deps: Deps, userId: string): Promise<void> {
+  const { clock, gateway, randomHex, signals, store } = deps;
+  const signal = signals.round;
+  const { stakePaise, type, levels } = store.getState();
+  const delay = clock.sleep(Math.max(BET_DELAY_MS, nextStartMs(store.getState()) - clock.now()));
+  const cashOutAt = cashOutLine(store.getState());
+  const cancelNotice = clock.setTimer(WAITING_AFTER_MS, () => store.dispatch({ kind: 'answerLate' }), signal);
+  const [isBalanceKnown, isSeedKnown] = await Promise.all([refreshProfile(deps), prepareSeed(deps, userId)]);
+  cancelNotice();
+  if (signal.aborted) return;
+  store.dispatch({ kind: 'connectionBack' });
+  if (playStop(store.getState())) return refuseStopped(deps);
+  if (!isBalanceKnown) return refuse(deps, 'notice.balanceNotVerified');
+  if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
+  const level = levels.find((offered) => offered.type === type);
+  const { wallet } = store.getState();
+  // A series has its own stop reason for a low balance.
+  const isSeries = store.getState().autoplay !== null;
+  if (!level || !wallet || (!isSeries && wallet.balancePaise < stakePaise))
+    return refuse(deps, 'refusal.insufficientBalance', 'warning');
+  await delay;
+  const request: BetRequest = {
+    userId,
+    stakePaise,
+    level,
+    // A random seed is made after the provider has promised its own.
+    clientSeed: clientSeed(deps) ?? randomHex(CLIENT_SEED_BYTES),
+    ...(cashOutAt !== null && { cashOutAt }),
+    key: randomHex(16),
+  };
+  if (signal.aborted) return;
+  if (isSeriesStopped(store)) return refuse(deps, null);
+  try {
+    const result = await sendBet(deps, signal, request);
+    if (!signal.aborted) await applyResult(deps, result, userId, signal);
+  } catch (error) {
+    console.warn('Bet:', error);
+    if (signal.aborted) return;
+    // The bet may have been taken. A 5xx has shown its own toast.
+    const text = error instanceof ProviderFailed ? null : 'notice.betFailed';
+    resumeOrRefuse(deps, await fetchSnapshot(deps, userId, signal), text, signal);
+    if (cashOutAt !== null) void refreshProfile(deps);
+    if (!gateway.uncertainty) return;
+    warnUncertain(deps, 'bet');
+    await refreshProfile(deps);
+  }
+}
+
+/** Checks the next bet of a series against the current stake, rules and balance. Returns whether the series has stopped. */
+function isSeriesStopped(store: GameStore): boolean {
+  const state = store.getState();
+  const { autoplay, wallet } = state;
+  if (!autoplay) return false;
+  const checked = checkNextBet(autoplay, seriesBet(state), wallet?.balancePaise ?? 0n);
+  if (checked !== autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: checked });
+  return checked.stop !== null;
+}
+
+/** Asks again after a 5xx whether a round that the bet settles was played: it is never open, so no snapshot resumes it. */
+async function sendBet(deps: Deps, signal: AbortSignal, request: BetRequest): Promise<BetResult> {
+  const send = () => retry(deps, signal, () => deps.gateway.bet(request));
+  for (const pauseMs of request.cashOutAt === undefined ? [] : RETRY_BACKOFF_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error;
+    }
+    await deps.clock.sleep(pauseMs);
+  }
+  return send();
+}
+
+async function applyResult(
+  deps: Deps,
+  result: BetResult,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (result.kind === 'roundOpened') {
+    deps.store.dispatch(result);
+    saveOpenRound(deps.storage, result.round);
+    if (result.wallet) showWallet(deps, result.wallet);
+    else void refreshProfile(deps);
+    if ('end' in result) await playSettled(deps, result.end);
+    return;
+  }
+  if (result.code === 'reality_check') {
+    refuse(deps, null);
+    return deps.notify({ kind: 'openRealityCheck' });
+  }
+  if (result.code && STOP_CODES.includes(result.code)) {
+    await refreshProfile(deps);
+    if (signal.aborted) return;
+    if (playStop(deps.store.getState())) return refuseStopped(deps);
+  }
+  const text = result.message ?? 'notice.betFailed';
+  if (result.code !== 'round_open') return refuse(deps, text);
+  resumeOrRefuse(deps, result.snapshot ?? (await fetchSnapshot(deps, userId, signal)), text, signal);
+}
+
+/** Plays the steps of a round that the bet has settled; only its end where their code cannot be fetched. */
+async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
+  try {
+    const { playSteps } = await loadCode(() => import('./played-steps.ts'));
+    await playSteps(deps, end);
+  } catch (error) {
+    console.warn('Steps:', error);
+    showEnd(deps, end);
+  }
+}
+
+function resumeOrRefuse(
+  deps: Deps,
+  snapshot: RoundSnapshot | undefined,
+  text: Message | null,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  if (snapshot?.open) resume(deps, snapshot);
+  else refuse(deps, text);
+}
+
+/** Refuses without a toast: the panel shows the reason. */
+function refuseStopped(deps: Deps): void {
+  const { autoplay } = deps.store.getState();
+  if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, 'limit') });
+  refuse(deps, null);
+}
+
+function refuse({ notify, store }: Deps, text: Message | null, tone: Tone = 'error'): void {
+  store.dispatch({ kind: 'betRefused' });
+  if (text !== null) notify({ kind: 'toast', tone, text });
+}
+
+/** Fetches the hash of the next seed. Returns whether it is known. */
+export async function prepareSeed({ gateway }: Deps, userId: string): Promise<boolean> {
+  try {
+    await gateway.prepare(userId);
+    return true;
+  } catch (error) {
+    console.warn('Next seed:', error);
+    return false;
+  }
+}

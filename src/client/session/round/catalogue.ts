@@ -1,0 +1,76 @@
+import type { Answer } from '../../../contract/calls.ts';
+import { CATALOGUE_CALLS } from '../../../contract/catalogue.ts';
+import { MAX_PAISE } from '../../../contract/money.ts';
+import type { GameEvent } from '../../state/events.ts';
+import type { BetLimits, Level } from '../../state/state.ts';
+import type { Deps } from '../deps.ts';
+import { QueryFailed, query } from '../player/query.ts';
+import { retryAtStart } from '../retry.ts';
+
+const levelsOf = (levels: Answer<'levels'>['data']): Level[] =>
+  levels.map(({ type, multiplier, frequency, roast_multiplier: roastMultiplier }) => ({
+    type,
+    multipliers: multiplier,
+    frequencyHz: frequency,
+    roastMultiplier,
+  }));
+
+const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean): BetLimits => ({
+  minBetPaise: rules.min_bet_amount,
+  maxBetPaise: rules.max_bet_amount,
+  minWinPaise: rules.min_win,
+  maxWinPaise: rules.max_win,
+  settlesAtPaise: settlesAtMaxWin ? rules.max_win : MAX_PAISE,
+  minRechargePaise: rules.min_recharge,
+  returnToPlayer: rules.return_to_player ?? 0,
+  demo: rules.money === 'demo',
+  rulesVersion: rules.rules_version ?? null,
+});
+
+/** Retries until an answer or a refusal. Only the first failure may show a toast. */
+async function load(
+  deps: Deps,
+  quiet: boolean,
+  fetchEvent: (quiet: boolean) => Promise<GameEvent>,
+): Promise<void> {
+  let isQuiet = quiet;
+  await retryAtStart(deps, async () => {
+    try {
+      deps.store.dispatch(await fetchEvent(isQuiet));
+      return true;
+    } catch (error) {
+      isQuiet = true;
+      return error instanceof QueryFailed && error.refusal !== null;
+    }
+  });
+}
+
+export async function reloadRoad(deps: Deps): Promise<void> {
+  const { settlesAtMaxWin } = deps.gateway;
+  await Promise.all([
+    load(deps, false, async (quiet) => {
+      const { data } = await query(deps, CATALOGUE_CALLS.levels, () => ({ quiet }));
+      return { kind: 'levelsLoaded', levels: levelsOf(data) };
+    }),
+    load(deps, true, async (quiet) => {
+      const { data } = await query(deps, CATALOGUE_CALLS.gameRules, () => ({ quiet }));
+      return { kind: 'betLimitsLoaded', betLimits: limitsOf(data, settlesAtMaxWin) };
+    }),
+  ]);
+}
+
+export async function loadCatalogue(deps: Deps): Promise<void> {
+  await Promise.all([
+    reloadRoad(deps),
+    load(deps, false, async (quiet) => {
+      const { data } = await query(deps, CATALOGUE_CALLS.betValues, () => ({ quiet }));
+      return { kind: 'chipsLoaded', chips: data.map(({ value }) => value) };
+    }),
+  ]);
+}
+
+/** @param version of the rules by the newest profile */
+export function reloadChangedCatalogue(deps: Deps, version: string | undefined): void {
+  const { rulesVersion } = deps.store.getState().betLimits;
+  if (rulesVersion !== null && version !== rulesVersion) void loadCatalogue(deps);
+}

@@ -1,0 +1,97 @@
+import type { Sprite } from 'pixi.js';
+import type { TrafficItem } from '../../../contract/theme/theme.ts';
+import { deckTop } from '../scene/layers/far.tsx';
+import { clamp, lerp } from '../scene/motion.ts';
+import type { SceneModel } from '../scene/scene-model.ts';
+import { STRIP_PARALLAX } from '../scene/world-view.ts';
+import { addSprite, place } from '../textures/sprites.ts';
+import { type Conditions, isIdle, rateOfFrameIn } from './entity.ts';
+import { SpriteEntity } from './sprite-entity.ts';
+
+export const VEHICLE_HZ = 24;
+const BEHIND_PARAPET = 0.075;
+const GAP_MS: readonly [number, number] = [2600, 6500];
+const FIRST_MS = 900;
+const MAX_STEP_MS = 100;
+
+/** One vehicle at a time crosses the bridge. It starts only when it can be across before the page is idle. */
+export class Vehicles extends SpriteEntity<Sprite> {
+  driving: TrafficItem | null = null;
+  private index = 0;
+  private nextStartMs: number | null = null;
+  private deckX = 0;
+  private lastMs = 0;
+
+  constructor(
+    private readonly conditions: Conditions,
+    private readonly camera: { readonly x: number },
+  ) {
+    super();
+  }
+
+  protected make({ themeTextures }: SceneModel): Sprite | null {
+    const [first] = themeTextures.theme.traffic;
+    if (!first) return null;
+    const sprite = addSprite(this.layer, themeTextures.sprite(first.sprite));
+    sprite.visible = false;
+    return sprite;
+  }
+
+  startNow(): void {
+    this.driving = null;
+    this.nextStartMs = 0;
+  }
+
+  protected draw(sprite: Sprite, nowMs: number): number {
+    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
+    this.lastMs = nowMs;
+    if (!this.driving && isIdle(this.conditions)) return 0;
+    if (this.conditions.reducedMotion) {
+      this.driving = null;
+      this.nextStartMs = null;
+      sprite.visible = false;
+      return 0;
+    }
+    const { traffic } = this.model.themeTextures.theme;
+    const item = this.driving ?? traffic[this.index % traffic.length];
+    return item ? this.drive(item, nowMs, dtMs, sprite) : 0;
+  }
+
+  private drive(item: TrafficItem, nowMs: number, dtMs: number, sprite: Sprite): number {
+    const { themeTextures, geometry } = this.model;
+    const { unit } = themeTextures;
+    const { width } = geometry;
+    const { flip, speed } = item;
+    const clip = themeTextures.sprite(item.sprite);
+    /** half its width; 0 while its picture is loading */
+    const reach = ((clip.textures[0]?.orig.width ?? 0) * clip.scale) / unit / 2;
+    const passedX = this.camera.x * STRIP_PARALLAX.deck;
+    if (!this.driving) {
+      this.nextStartMs ??= nowMs + FIRST_MS;
+      const crossingMs = ((width + 2 * reach) / speed) * 1000;
+      if (reach === 0 || crossingMs > this.conditions.msUntilIdle) return 0;
+      if (nowMs < this.nextStartMs) return rateOfFrameIn(this.nextStartMs - nowMs);
+      this.index += 1;
+      this.driving = item;
+      this.deckX = passedX + (flip ? width + reach : -reach);
+    }
+    this.deckX += ((flip ? -1 : 1) * speed * dtMs) / 1000;
+    const screenX = this.deckX - passedX;
+    const past = flip ? -reach - screenX : screenX - reach - width;
+    const isLeftBehind = past < -width - 2 * reach - 1;
+    if (past > 0 || isLeftBehind) {
+      const gapMs = lerp(GAP_MS[0], GAP_MS[1], Math.random());
+      this.driving = null;
+      this.nextStartMs = nowMs + gapMs;
+      sprite.visible = false;
+      return rateOfFrameIn(gapMs);
+    }
+    place(sprite, clip, unit, {
+      x: this.camera.x + screenX,
+      y: deckTop(themeTextures, geometry) + BEHIND_PARAPET,
+      scaleX: flip ? -1 : 1,
+      scaleY: 1,
+    });
+    return VEHICLE_HZ;
+  }
+}

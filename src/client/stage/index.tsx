@@ -1,0 +1,295 @@
+import 'pixi.js/unsafe-eval';
+import { Ticker } from 'pixi.js';
+import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { parseThemeName } from '../../contract/theme/theme-name.ts';
+import { road } from '../../rules/road.ts';
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
+import type { SettingsStore } from '../state/settings.ts';
+import type { GameStore } from '../state/store.ts';
+import { Canvas } from './app/canvas.tsx';
+import type { WebGLApplication } from './app/pixi-app-pool.ts';
+import { maxResolution } from './app/quality.ts';
+import { Dimmer } from './scene/dimmer.tsx';
+import { cameraLimit } from './scene/geometry.ts';
+import { listenForPan, NEVER_PANNED } from './scene/pan-input.ts';
+import { subscribeToPixelRatio } from './scene/pixel-ratio.ts';
+import { Scene } from './scene/scene.ts';
+import { REAL_TIME, type SceneClock } from './scene/scene-clock.ts';
+import { useSceneModel } from './scene/scene-model.ts';
+import { useSize } from './scene/use-size.ts';
+import { World } from './scene/world.tsx';
+import { loadLabelFont } from './textures/labels.ts';
+import { loadThemeTextures, type ThemeTextures } from './textures/theme-textures.ts';
+
+// Pixi's system ticker runs for ever once something is added to it. scene.ts updates it with each frame instead.
+Ticker.system.autoStart = false;
+Ticker.system.stop();
+
+/** Why there is no picture. `still`: the browser calls no animation frame */
+type NoPicture = 'lost' | 'gone' | 'failed' | 'still';
+
+export interface StageNoticeProps {
+  readonly notice: NoPicture;
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}
+
+export interface StageProps {
+  readonly store: GameStore;
+  readonly settings: SettingsStore;
+  readonly covered?: boolean;
+  readonly theme?: string;
+  readonly clock?: SceneClock;
+  readonly pinned?: boolean;
+  /** shown while there is no picture */
+  readonly notice?: ComponentType<StageNoticeProps>;
+  readonly onPicture?: () => void;
+  readonly onPanning?: (isPanning: boolean) => void;
+  /** called when the picture is lost, until it is drawn again */
+  readonly onUndrawn?: () => void;
+  readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
+}
+
+const addressTheme = (): string => parseThemeName(new URLSearchParams(window.location.search).get('theme'));
+
+let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
+  theme: addressTheme(),
+  textures: loadThemeTextures(addressTheme()),
+};
+preloaded.textures.catch(() => undefined);
+
+function loadTheme(theme: string, signal: AbortSignal): Promise<ThemeTextures> {
+  const first = preloaded;
+  preloaded = null;
+  return first?.theme === theme ? first.textures : loadThemeTextures(theme, signal);
+}
+
+function useThemeTextures(
+  theme: string,
+  onFailed: (error: unknown) => void,
+): { readonly themeTextures: ThemeTextures | null; readonly reload: () => void } {
+  const [themeTextures, setThemeTextures] = useState<ThemeTextures | null>(null);
+  const loading = useRef<AbortController>(null);
+  const isShown = useRef(false);
+  const reload = useCallback(() => {
+    loading.current?.abort();
+    loading.current = new AbortController();
+    const { signal } = loading.current;
+    Promise.all([loadTheme(theme, signal), loadLabelFont()]).then(
+      ([next]) => {
+        // The model destroys the textures shown before.
+        if (signal.aborted) return next.destroy();
+        isShown.current = true;
+        setThemeTextures(next);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        if (isShown.current) console.error(error);
+        else onFailed(error);
+      },
+    );
+  }, [theme, onFailed]);
+  useEffect(() => {
+    reload();
+    import.meta.hot?.on('chicken-road:theme', reload);
+    return () => {
+      loading.current?.abort();
+      import.meta.hot?.off('chicken-road:theme', reload);
+    };
+  }, [reload]);
+  return { themeTextures, reload };
+}
+
+function useSheets(themeTextures: ThemeTextures | null): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => themeTextures?.onChange(() => setCount((previous) => previous + 1)), [themeTextures]);
+  return count;
+}
+
+export default function Stage({
+  store,
+  settings,
+  covered = false,
+  theme = addressTheme(),
+  clock = REAL_TIME,
+  pinned = false,
+  notice: Notice,
+  onPicture,
+  onPanning,
+  onUndrawn,
+  onScene,
+}: StageProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [canvases, setCanvases] = useState(1);
+  const [notice, setNotice] = useState<NoPicture | null>(null);
+  const [dismissed, setDismissed] = useState<NoPicture | null>(null);
+  const [scene, setScene] = useState<Scene | null>(null);
+  const failed = useCallback((error: unknown) => {
+    console.error(error);
+    setNotice('failed');
+  }, []);
+  const size = useSize(host);
+  const { themeTextures, reload } = useThemeTextures(theme, failed);
+  const sheets = useSheets(themeTextures);
+  const currentRoad = useStore(store, road);
+  const inRound = useStore(store, (state) => state.round !== null);
+  const { hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
+  const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
+  const resolution = maxResolution(pixelRatio);
+  const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, resolution);
+  useFirstPicture(scene, model?.themeTextures ?? null, onPicture);
+
+  const start = useCallback(
+    (app: WebGLApplication) => {
+      const made = new Scene(app, store, clock, pinned);
+      setScene(made);
+      onScene?.(made, app);
+    },
+    [store, clock, pinned, onScene],
+  );
+  useEffect(() => scene?.start(), [scene]);
+  const [pan, setPan] = useState(NEVER_PANNED);
+  useEffect(() => (scene && host.current ? listenForPan(host.current, scene, setPan) : undefined), [scene]);
+  useEffect(() => onPanning?.(pan.isPanning), [onPanning, pan.isPanning]);
+  useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
+  useEffect(() => scene?.setCovered(covered), [scene, covered]);
+  useEffect(() => {
+    if (scene) scene.showsFatalLid = showsFatalLid;
+  }, [scene, showsFatalLid]);
+  useEffect(() => {
+    if (scene && size) scene.resize(size.widthPx, size.heightPx, pixelRatio);
+  }, [scene, size, pixelRatio]);
+  useLostContext(host, scene, setNotice);
+  const hasFrames = useFrames(scene, setNotice);
+  const isUndrawn = notice !== null && notice !== 'lost';
+  useEffect(() => {
+    if (isUndrawn) onUndrawn?.();
+  }, [isUndrawn, onUndrawn]);
+
+  const retry = (): void => {
+    if (notice === 'failed') reload();
+    setNotice(null);
+    setDismissed(null);
+    setScene(null);
+    setCanvases((count) => count + 1);
+  };
+  const ready = scene && model;
+  const canPan = ready && cameraLimit(model.geometry) > 0;
+  return (
+    <div
+      ref={host}
+      data-stage={ready && hasFrames && !isUndrawn ? 'ready' : 'loading'}
+      data-road={canPan ? 'long' : undefined}
+      data-panned={pan.hasPanned || undefined}
+      data-dragging={pan.isDragging || undefined}
+      data-in-round={inRound || undefined}
+      style={{
+        position: 'absolute',
+        inset: 0,
+        overflow: 'hidden',
+        // Horizontal panning is the stage's, the rest the browser's.
+        touchAction: 'pan-y pinch-zoom',
+        userSelect: 'none',
+        WebkitUserSelect: 'none',
+      }}
+    >
+      <Canvas key={canvases} onStart={start} onFailed={failed}>
+        {/* An error does not reach a boundary outside of the Pixi application. */}
+        <ErrorBoundary key={canvases} onError={failed}>
+          {ready && <World scene={scene} model={model} onRendered={onRendered} />}
+        </ErrorBoundary>
+      </Canvas>
+      {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
+      {canPan && <div data-pan-hint="" aria-hidden="true" />}
+      {Notice && notice && notice !== dismissed && (
+        <Notice notice={notice} onRetry={retry} onDismiss={() => setDismissed(notice)} />
+      )}
+    </div>
+  );
+}
+
+/** Loads the rest after the first frame of a theme has been drawn. */
+function useFirstPicture(
+  scene: Scene | null,
+  themeTextures: ThemeTextures | null,
+  onPicture: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!scene || !themeTextures) return;
+    // Pixi's tree is complete by the next frame, which draws it.
+    let id = requestAnimationFrame(() => {
+      id = requestAnimationFrame(() => {
+        themeTextures.loadRest().catch(console.error);
+        scene.lazy.loadCelebrations().catch(warn);
+        scene.lazy.loadAmbience().catch(warn);
+        onPicture?.();
+      });
+    });
+    return () => cancelAnimationFrame(id);
+  }, [scene, themeTextures, onPicture]);
+}
+
+const warn = (error: unknown): void => console.warn('Playing without a part of the scene:', error);
+
+const RESTORE_WAIT_MS = 5000;
+const FRAME_WAIT_MS = 5000;
+
+/** Returns whether a frame of the scene was rendered: the canvas is black before. Shows a notice if none is after FRAME_WAIT_MS. */
+function useFrames(scene: Scene | null, setNotice: (notice: NoPicture | null) => void): boolean {
+  const [drawn, setDrawn] = useState<Scene | null>(null);
+  useEffect(() => {
+    if (!scene) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isLate = false;
+    const wait = () => {
+      timer = setTimeout(() => {
+        isLate = !document.hidden;
+        if (isLate) setNotice('still');
+        else wait();
+      }, FRAME_WAIT_MS);
+    };
+    wait();
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(timer);
+      if (isLate) setNotice(null);
+      setDrawn(scene);
+    });
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [scene, setNotice]);
+  return scene !== null && drawn === scene;
+}
+
+function useLostContext(
+  host: { readonly current: HTMLElement | null },
+  scene: Scene | null,
+  setNotice: (notice: NoPicture | null) => void,
+): void {
+  useEffect(() => {
+    const canvas = scene && host.current?.querySelector('canvas');
+    if (!canvas) return;
+    const stopped = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lost = (): void => {
+      scene.setContextLost(true);
+      setNotice('lost');
+      clearTimeout(timer);
+      timer = setTimeout(() => setNotice('gone'), RESTORE_WAIT_MS);
+    };
+    const restored = (): void => {
+      clearTimeout(timer);
+      setNotice(null);
+      scene.setContextLost(false);
+    };
+    const { signal } = stopped;
+    canvas.addEventListener('webglcontextlost', lost, { signal });
+    canvas.addEventListener('webglcontextrestored', restored, { signal });
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [host, scene, setNotice]);
+}

@@ -1,0 +1,40 @@
+import { nextRoad } from '../../rules/road.ts';
+import type { SeriesBet } from './autoplay.ts';
+import type { CashOutAt, GameState } from './state.ts';
+
+/** Returns the line that a choice means on a road; the last where the road ends before it. */
+export function lineOf(choice: CashOutAt, multipliers: readonly number[]): number {
+  if ('line' in choice) return Math.min(choice.line, multipliers.length);
+  const at = multipliers.findIndex((multiplier) => multiplier >= choice.atLeast);
+  return at < 0 ? multipliers.length : at + 1;
+}
+
+/** Whether a cash-out line may be chosen: by visitors, and by players whose rules allow autoplay. */
+export const mayCashOutAt = ({ player }: GameState): boolean =>
+  player === null || player.rules?.autoplay === true;
+
+/** Returns the line where the next round cashes out; null for a round played by hand, and before the multipliers have loaded. */
+export function cashOutLine(state: GameState): number | null {
+  const { multipliers } = nextRoad(state);
+  return state.cashOutAt === null || multipliers.length === 0 || !mayCashOutAt(state)
+    ? null
+    : lineOf(state.cashOutAt, multipliers);
+}
+
+/** Returns the cash-out line of the round on screen, or of the next round when there is none; null: played by hand. */
+export const flaggedLine = (state: GameState): number | null =>
+  state.round ? (state.round.cashOutAt ?? null) : cashOutLine(state);
+
+export function seriesBet(state: GameState): SeriesBet {
+  const { stakePaise, type, player, betLimits } = state;
+  const line = cashOutLine(state);
+  const { multipliers } = nextRoad(state);
+  return {
+    stakePaise,
+    type,
+    line,
+    multiplier: line === null ? 0 : (multipliers[line - 1] ?? 0),
+    rulesVersion: betLimits.rulesVersion,
+    profileRulesVersion: player?.rulesVersion ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Language } from '../../languages/languages.ts';
+import defaultVolumes from './default-volumes.json';
+
+/** Music volume until the player sets another, 0 to 1; `assets/sound` mixes at it. */
+export const MUSIC_VOLUME = defaultVolumes.music;
+
+export interface Settings {
+  readonly sound: boolean;
+  readonly music: boolean;
+  /** 0..1 */
+  readonly sound_volume: number;
+  readonly music_volume: number;
+  readonly space: boolean;
+  readonly vibration: boolean;
+  readonly language: Language;
+  /** the fatal line is shown after a cash-out */
+  readonly hot_lid: boolean;
+  /** follows the system until the player chooses */
+  readonly reduced_motion: boolean;
+  /** the steps of a settled round are played fast */
+  readonly turbo: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  sound: true,
+  music: true,
+  sound_volume: 1,
+  music_volume: MUSIC_VOLUME,
+  space: true,
+  vibration: true,
+  language: 'en',
+  hot_lid: true,
+  reduced_motion: false,
+  turbo: false,
+};
+
+export const isSoundAudible = ({ sound, sound_volume: volume }: Settings): boolean => sound && volume > 0;
+export const isMusicAudible = ({ music, music_volume: volume }: Settings): boolean => music && volume > 0;
+
+export const isAudible = (settings: Settings): boolean =>
+  isSoundAudible(settings) || isMusicAudible(settings);
+
+export type SettingsStore = StoreApi<Settings>;
+
+export function createSettingsStore(initial: Partial<Settings> = {}): SettingsStore {
+  return createStore<Settings>(() => ({ ...DEFAULT_SETTINGS, ...initial }));
+}

@@ -1,0 +1,42 @@
+import { ResetPasswordForm as Rules } from '../../../../contract/forms.ts';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { resetPassword } from '../../../session/player/profile-editor.ts';
+import { useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import styles from '../../kit/form/Field.module.css';
+import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { PasswordFields } from './PasswordFields.tsx';
+
+const EMPTY = { new_password: '', confirmPassword: '' };
+const PASSWORDS = [
+  {
+    name: 'new_password',
+    label: 'account.newPassword',
+    hint: 'account.linkWorksOnce',
+  },
+  { name: 'confirmPassword', label: 'account.confirmPassword' },
+] as const;
+
+interface ResetPasswordFormProps {
+  /** of the link */
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const { t } = useTranslation();
+  const { run } = useGameServices();
+  const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
+    const outcome = await run(resetPassword, token, values.new_password);
+    if (outcome.ok) onDone();
+    return outcome;
+  });
+  return (
+    <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
+      <PasswordFields passwords={PASSWORDS} field={field} />
+      <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
+        {sending ? t('dialog.saving') : t('account.setNewPassword')}
+      </Button>
+    </form>
+  );
+}

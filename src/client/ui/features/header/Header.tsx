@@ -1,0 +1,116 @@
+import { useStore } from 'zustand';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { amountSize, rupees } from '../../../../rules/rupees.ts';
+import { areDepositsClosed } from '../../../state/selectors.ts';
+import coin from '../../art/coin-1.svg?no-inline';
+import logo from '../../art/logo.svg?no-inline';
+import { useGame, useGameServices, useSetting } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { openModal } from '../../kit/modal.ts';
+import { countingBalance } from './counting-balance.ts';
+import { FullscreenButton } from './FullscreenButton.tsx';
+import styles from './Header.module.css';
+
+function Balance() {
+  const { t } = useTranslation();
+  const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
+  const counting = useStore(countingBalance);
+  const isClosed = useGame(areDepositsClosed);
+  if (balancePaise === null) return null;
+  const amount = rupees(balancePaise);
+  return (
+    <button
+      type="button"
+      className={`well ${styles.balance}`}
+      data-balance=""
+      data-length={amountSize(amount)}
+      aria-label={t('header.openWallet', { amount })}
+      onClick={() => openModal(isClosed ? 'withdraw' : 'upiRecharge')}
+    >
+      <img className={styles.coin} src={coin} alt="" width="24" height="24" />
+      <span>{counting === null ? amount : rupees(counting)}</span>
+      {!isClosed && (
+        <i className={styles.plus} aria-hidden="true">
+          <Icon name="plus" />
+        </i>
+      )}
+    </button>
+  );
+}
+
+function Shortcuts() {
+  const { t } = useTranslation();
+  const { settings } = useGameServices();
+  const sound = useSetting('sound');
+  const music = useSetting('music');
+  const player = useGame((state) => state.userId !== null);
+  return (
+    <div className={styles.shortcuts}>
+      {player && (
+        <Button shape="icon" aria-label={t('common.myBetHistory')} onClick={() => openModal('betHistory')}>
+          <Icon name="history" />
+        </Button>
+      )}
+      <Button
+        shape="icon"
+        aria-label={t('common.sound')}
+        aria-pressed={sound}
+        onClick={() => settings.setState({ sound: !sound })}
+      >
+        <Icon name={sound ? 'sound' : 'soundOff'} />
+      </Button>
+      <Button
+        shape="icon"
+        aria-label={t('common.music')}
+        aria-pressed={music}
+        data-off={music ? undefined : ''}
+        onClick={() => settings.setState({ music: !music })}
+      >
+        <Icon name="music" />
+      </Button>
+      <FullscreenButton />
+    </div>
+  );
+}
+
+export function Header() {
+  const { t } = useTranslation();
+  const visitor = useGame((state) => state.userId === null);
+  return (
+    <header className={`row ${styles.header}`}>
+      <h1 className={styles.logo}>
+        <img src={logo} alt={t('common.chickenRoad')} width="640" height="310" />
+      </h1>
+      <Button
+        tone="ghost"
+        className={`${styles.button} ${styles.how}`}
+        onClick={() => openModal('howToPlay')}
+      >
+        <Icon name="help" />
+        {t('common.howToPlay')}
+      </Button>
+      {visitor ? (
+        <>
+          <Button className={styles.button} onClick={() => openModal('register')}>
+            {t('common.register')}
+          </Button>
+          <Button tone="gold" className={styles.button} onClick={() => openModal('login')}>
+            {t('header.logIn')}
+          </Button>
+        </>
+      ) : (
+        <Balance />
+      )}
+      <Shortcuts />
+      <Button
+        shape="icon"
+        aria-label={t('common.menu')}
+        aria-haspopup="dialog"
+        onClick={() => openModal('menu')}
+      >
+        <Icon name="menu" />
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { NewsItem } from '../../../../contract/catalogue.ts';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { dismissNews, fetchNews } from '../../../session/player/news.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import styles from './NewsStrip.module.css';
+
+export default function NewsStrip() {
+  const { t } = useTranslation();
+  const { run, storage } = useGameServices();
+  const idle = useGame((state) => state.phase === 'idle');
+  const [news, setNews] = useState<readonly NewsItem[]>([]);
+  const [shown, setShown] = useState(false);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let cancelled = false;
+    run(fetchNews).then(
+      (loaded) => {
+        if (!cancelled) setNews(loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      cancelled = true;
+    };
+  }, [run]);
+  useEffect(() => {
+    if (idle && news.length > 0) setShown(true);
+  }, [idle, news]);
+
+  const [item] = shown ? news : [];
+  const dismiss = ({ id }: NewsItem) => {
+    dismissNews(storage, id);
+    setNews(news.filter((other) => other.id !== id));
+    if (news.length === 1) strip.current?.focus();
+  };
+  return (
+    <section
+      ref={strip}
+      className={styles.news}
+      aria-label={t('banners.news')}
+      aria-live="polite"
+      tabIndex={-1}
+    >
+      {item && (
+        <div className={`row ${styles.line}`}>
+          <p>
+            {item.link === null ? (
+              item.text
+            ) : (
+              <a href={item.link} target="_blank" rel="noopener noreferrer">
+                {item.text}
+              </a>
+            )}
+          </p>
+          <Button
+            tone="ghost"
+            shape="icon"
+            aria-label={t('banners.dismissNews')}
+            onClick={() => dismiss(item)}
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

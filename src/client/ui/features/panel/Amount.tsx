@@ -1,0 +1,119 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { wholeRupees } from '../../../../rules/rupees.ts';
+import { isBetLocked, shownStakePaise } from '../../../state/selectors.ts';
+import { useControls, useGame } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import styles from './Amount.module.css';
+import { STAKE_REFUSED_ID } from './PanelStatus.tsx';
+import { affordableLimits, doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
+
+export function Amount() {
+  const { t } = useTranslation();
+  const { chooseStake, refuseStake } = useControls();
+  const locked = useGame(isBetLocked);
+  const stakePaise = useGame(shownStakePaise);
+  const refused = useGame((state) => state.stakeRefusal !== null);
+  const betLimits = useGame((state) => state.betLimits);
+  const balancePaise = useGame(({ wallet }) => wallet?.balancePaise ?? null);
+  const affordable = affordableLimits(balancePaise, betLimits);
+  const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The soft keyboard shrinks the page after the focus.
+  useEffect(() => {
+    const show = () => {
+      if (document.activeElement === field.current) field.current?.scrollIntoView({ block: 'nearest' });
+    };
+    addEventListener('resize', show);
+    return () => removeEventListener('resize', show);
+  }, []);
+  const text = stakeText(typed, stakePaise, refused);
+  const { stake: read } = typedStake(text);
+  const inField = typeof read === 'bigint' ? read : stakePaise;
+
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const { text: kept, stake } = typedStake(currentTarget.value);
+    setTyped(kept);
+    if (typeof stake === 'bigint') chooseStake(stake);
+    else refuseStake(stake);
+  };
+  const leave = () => {
+    if (!refused) setTyped(null);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+  };
+
+  return (
+    <div className={`well ${styles.amount}`}>
+      <Button disabled={locked} onClick={() => chooseStake(betLimits.minBetPaise)}>
+        {t('panel.min')}
+      </Button>
+      <Button
+        disabled={locked}
+        aria-label={t('panel.halfBet')}
+        onClick={() => chooseStake(halfStake(inField, betLimits))}
+      >
+        ½
+      </Button>
+      <label
+        className={styles.field}
+        data-long={text.length > 3 || undefined}
+        data-invalid={refused || undefined}
+        data-locked={locked || undefined}
+      >
+        <span className="visually-hidden">{t('panel.betAmount')}</span>
+        <span aria-hidden="true">₹</span>
+        <input
+          ref={field}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          name="amount"
+          value={text}
+          size={Math.max(text.length, 1)}
+          disabled={locked}
+          aria-invalid={refused || undefined}
+          aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
+          onChange={type}
+          onBlur={leave}
+          onKeyDown={press}
+        />
+      </label>
+      <Button
+        disabled={locked}
+        aria-label={t('panel.doubleBet')}
+        onClick={() => chooseStake(doubleStake(inField, affordable))}
+      >
+        2×
+      </Button>
+      <Button disabled={locked} onClick={() => chooseStake(affordable.maxBetPaise)}>
+        {t('panel.max')}
+      </Button>
+    </div>
+  );
+}
+
+export function Chips() {
+  const { t } = useTranslation();
+  const { chooseStake } = useControls();
+  const chips = useGame((state) => state.chips);
+  const locked = useGame(isBetLocked);
+  const stakePaise = useGame((state) => (state.stakeRefusal ? null : shownStakePaise(state)));
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{t('common.quickAmounts')}</legend>
+      {chips.map((paise) => (
+        <Button
+          key={paise.toString()}
+          disabled={locked}
+          aria-pressed={paise === stakePaise}
+          onClick={() => chooseStake(paise)}
+        >
+          {wholeRupees(paise)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { mayCashOutAt } from '../../../state/cash-out-at.ts';
+import { isEndShown, isPaceFixed, isPlayOpen, isRoundOnScreen, playStop } from '../../../state/selectors.ts';
+import type { GameState } from '../../../state/state.ts';
+import { winLayout, winSizeOf } from '../../../state/win-size.ts';
+import { useControls, useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Lazy, lazyPart } from '../../kit/Lazy.tsx';
+import { Amount, Chips } from './Amount.tsx';
+import styles from './BetPanel.module.css';
+import { CashOutButton } from './CashOutButton.tsx';
+import { Difficulty } from './Difficulty.tsx';
+import { NextStart } from './NextStart.tsx';
+import { PanelStatus, STAKE_REFUSED_ID } from './PanelStatus.tsx';
+import { RoundActions, RoundSummary } from './RoundActions.tsx';
+import { useSpaceKey } from './useSpaceKey.ts';
+
+/** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
+function useKeptFocus(inRound: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    const track = () => {
+      hadFocus.current = panel.current?.contains(document.activeElement) === true;
+    };
+    for (const type of ['focusin', 'pointerdown'])
+      addEventListener(type, track, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons have changed places
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.querySelector('dialog[open]')) return;
+    panel.current?.querySelector<HTMLElement>('[data-main-control]')?.focus({ preventScroll: true });
+  }, [inRound]);
+  return panel;
+}
+
+function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
+  // In a series nothing covers Stop.
+  if (!isEndShown(state) || !state.settlement || state.autoplay) return undefined;
+  if (state.phase === 'fried') return 'fried';
+  return winLayout(winSizeOf(state.settlement));
+}
+
+/** Returns which bets are refused. `stake`: the chosen stake, but not a smaller one */
+function stoppedBets(state: GameState): 'stake' | 'all' | undefined {
+  const stop = state.phase === 'idle' && state.autoplay === null ? playStop(state) : null;
+  return stop ? (stop.leftPaise < state.betLimits.minBetPaise ? 'all' : 'stake') : undefined;
+}
+
+const playStopCard = lazyPart(() => import('../play-limits/PlayStop.tsx'));
+const seriesQuestion = lazyPart(() => import('../play-limits/SeriesQuestion.tsx'));
+const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
+
+export function BetPanel() {
+  const { t } = useTranslation();
+  const { play } = useControls();
+  // Also between the rounds of a series, so that Stop does not move.
+  const isAsking = useGame((state) => state.autoplay?.isAsking === true);
+  const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null) && !isAsking;
+  const ended = useGame(endOf);
+  const open = useGame(isPlayOpen);
+  const refused = useGame((state) => state.stakeRefusal !== null);
+  const placing = useGame((state) => state.phase === 'placing');
+  const stopped = useGame(stoppedBets);
+  const hasPaceLine = useGame(isPaceFixed);
+  const { has } = useGameServices();
+  const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
+  const panel = useKeptFocus(inRound);
+  useSpaceKey();
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      data-panel=""
+      aria-label={t('panel.betPanel')}
+      data-in-round={inRound}
+      data-by-hand={!hasCashOutAt || undefined}
+      data-ended={ended}
+      data-stopped={stopped}
+    >
+      <div className={styles.grid}>
+        {hasPaceLine && <Lazy part={paceLine} />}
+        <Amount />
+        <Chips />
+        <PanelStatus />
+        <Difficulty />
+        {hasCashOutAt && <CashOutButton />}
+        {inRound ? (
+          <>
+            <RoundSummary />
+            <RoundActions />
+          </>
+        ) : isAsking ? (
+          <Lazy part={seriesQuestion} />
+        ) : stopped ? (
+          <Lazy part={playStopCard} />
+        ) : (
+          <Button
+            tone="leaf"
+            shape="big"
+            className={styles.play}
+            data-main-control=""
+            data-round-control=""
+            aria-disabled={!open && !placing}
+            // Not disabled, so that a tap shows the reason.
+            data-refused={refused || undefined}
+            aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
+            busy={placing}
+            onClick={play}
+          >
+            <span className="painted">{t('panel.play')}</span>
+            <NextStart />
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

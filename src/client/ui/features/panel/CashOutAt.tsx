@@ -1,0 +1,207 @@
+import { useId, useState } from 'react';
+import { amountText, plainRupees } from '../../../../contract/typed-text.ts';
+import { t, useTranslation } from '../../../../languages/translation.ts';
+import { multiplierText } from '../../../../rules/multiplier-text.ts';
+import { payoutPaise } from '../../../../rules/payout.ts';
+import { nextRoad, type Road } from '../../../../rules/road.ts';
+import { rupees } from '../../../../rules/rupees.ts';
+import { playSeries } from '../../../session/round/autoplay.ts';
+import { AUTOPLAY_ROUNDS, type AutoplayPlan, worstCasePaise } from '../../../state/autoplay.ts';
+import { cashOutLine, lineOf } from '../../../state/cash-out-at.ts';
+import { shownStakePaise } from '../../../state/selectors.ts';
+import type { CashOutAt as Chosen } from '../../../state/state.ts';
+import { useControls, useGame, useGameServices, useSetting } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { Choice } from '../../kit/form/Choice.tsx';
+import formStyles from '../../kit/form/Field.module.css';
+import { Field } from '../../kit/form/Field.tsx';
+import { Select } from '../../kit/form/Select.tsx';
+import { Switch } from '../../kit/form/Switch.tsx';
+import { closeModal } from '../../kit/modal.ts';
+import { lineText } from '../../line-text.ts';
+import styles from './CashOutAt.module.css';
+
+/** Hundredths. */
+const AT_LEAST = [150, 200, 300, 500, 1000, 2000, 5000, 10_000] as const;
+const BY_HAND = 'hand';
+const UNLIMITED = 0;
+
+const optionOf = (chosen: Chosen | null): string =>
+  chosen === null ? BY_HAND : 'line' in chosen ? `line ${chosen.line}` : `least ${chosen.atLeast}`;
+
+function chosenOf(value: string): Chosen | null {
+  const [kind, number] = value.split(' ');
+  if (kind === 'line') return { line: Number(number) };
+  return kind === 'least' ? { atLeast: Number(number) } : null;
+}
+
+const optionText = (shown: Road, line: number): string =>
+  t('autoplay.lineAt', { line: String(line), multiplier: lineText(shown, line) });
+
+function LineSelect() {
+  const { chooseCashOutAt } = useControls();
+  const shown = useGame(nextRoad);
+  const { multipliers } = shown;
+  const chosen = useGame((state) => state.cashOutAt);
+  const top = multipliers.at(-1) ?? 0;
+  return (
+    <Select
+      label={t('common.cashOutAt')}
+      data-first=""
+      value={optionOf(chosen)}
+      onChange={({ currentTarget }) => chooseCashOutAt(chosenOf(currentTarget.value))}
+    >
+      <option value={BY_HAND}>{t('panel.byHand')}</option>
+      <optgroup label={t('autoplay.firstLineWith')}>
+        {AT_LEAST.filter((least) => least <= top).map((least) => (
+          <option key={least} value={`least ${least}`}>
+            {t('autoplay.atLeast', { multiplier: multiplierText(least) })}
+            {` · ${optionText(shown, lineOf({ atLeast: least }, multipliers))}`}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={t('autoplay.aLine')}>
+        {multipliers.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the road
+          <option key={index} value={`line ${index + 1}`}>
+            {optionText(shown, index + 1)}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}
+
+const paiseOf = (text: string): bigint | null => {
+  const digits = plainRupees(text);
+  return /^\d{1,12}$/.test(digits) ? BigInt(digits) * 100n : null;
+};
+
+const LIMIT_FIELDS = [
+  ['maxLossPaise', 'autoplay.mostLoss'],
+  ['winPaise', 'autoplay.stopOnWin'],
+  ['minBalancePaise', 'autoplay.lowestBalance'],
+] as const;
+
+type LimitName = (typeof LIMIT_FIELDS)[number][0];
+
+function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly onBack: () => void }) {
+  const { run } = useGameServices();
+  const stakePaise = useGame(shownStakePaise);
+  const worstPaise = useGame(({ wallet }) => worstCasePaise(plan, stakePaise, wallet?.balancePaise ?? 0n));
+  const canStart = worstPaise > 0n;
+  const start = () => {
+    closeModal();
+    void run(playSeries, plan);
+  };
+  return (
+    <section className={`${formStyles.form} ${styles.form}`} aria-live="polite">
+      <p>
+        {plan.rounds === null
+          ? t('autoplay.roundsUntilStopped', { stake: rupees(stakePaise) })
+          : t('autoplay.roundsOfStake', { rounds: String(plan.rounds), stake: rupees(stakePaise) })}
+      </p>
+      <p className={styles.worst}>
+        {canStart ? t('autoplay.worst', { amount: rupees(worstPaise) }) : t('autoplay.noRoundAllowed')}
+      </p>
+      <Button tone="gold" shape="solid" wide data-first="" aria-disabled={!canStart} onClick={start}>
+        {t('autoplay.startAutoplay')}
+      </Button>
+      <Button wide onClick={onBack}>
+        {t('autoplay.back')}
+      </Button>
+    </section>
+  );
+}
+
+function AutoplayForm() {
+  const id = useId();
+  const line = useGame(cashOutLine);
+  const stakeIsRefused = useGame((state) => state.stakeRefusal !== null);
+  const [rounds, setRounds] = useState<number>(AUTOPLAY_ROUNDS[0]);
+  const [texts, setTexts] = useState<Readonly<Record<LimitName, string>>>({
+    maxLossPaise: '',
+    winPaise: '',
+    minBalancePaise: '',
+  });
+  const [plan, setPlan] = useState<AutoplayPlan | null>(null);
+  if (line === null) return <p className={`note ${styles.choose}`}>{t('autoplay.chooseLine')}</p>;
+  if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
+  const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
+  const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
+  const next = () =>
+    setPlan({
+      rounds: rounds === UNLIMITED ? null : rounds,
+      maxLossPaise: paiseOf(texts.maxLossPaise),
+      winPaise: paiseOf(texts.winPaise),
+      minBalancePaise: paiseOf(texts.minBalancePaise),
+    });
+  return (
+    <section className={`${formStyles.form} ${formStyles.paired} ${styles.form}`} aria-labelledby={id}>
+      <h3 id={id}>{t('autoplay.autoplay')}</h3>
+      <Choice
+        name="autoplay-rounds"
+        label={t('dialog.rounds')}
+        values={[...AUTOPLAY_ROUNDS, UNLIMITED]}
+        chosen={rounds}
+        onChoose={setRounds}
+        nameOf={(value) => (value === UNLIMITED ? t('autoplay.untilIStop') : String(value))}
+      />
+      {LIMIT_FIELDS.map(([name, label]) => (
+        <Field
+          key={name}
+          label={t(label)}
+          lead="₹"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t('autoplay.noLimit')}
+          value={texts[name]}
+          error={wrong(name) ? t('autoplay.wholeRupees') : undefined}
+          onChange={({ currentTarget }) => {
+            const text = amountText(currentTarget.value);
+            setTexts((now) => ({ ...now, [name]: text }));
+          }}
+        />
+      ))}
+      <Button tone="gold" shape="solid" wide aria-disabled={isRefused} onClick={next}>
+        {t('autoplay.openAutoplay')}
+      </Button>
+    </section>
+  );
+}
+
+export default function CashOutAt() {
+  const { t: translated } = useTranslation();
+  const { settings } = useGameServices();
+  const turbo = useSetting('turbo');
+  const isVisitor = useGame((state) => state.userId === null);
+  const mayTurbo = useGame((state) => state.player?.rules?.turbo === true);
+  const line = useGame(cashOutLine);
+  const payout = useGame((state) => {
+    const { multipliers } = nextRoad(state);
+    const multiplier = line === null ? undefined : multipliers[line - 1];
+    return multiplier === undefined
+      ? null
+      : rupees(payoutPaise(state.stakePaise, multiplier, state.betLimits.settlesAtPaise));
+  });
+  return (
+    <Dialog title={translated('common.cashOutAt')} kind="wide">
+      <LineSelect />
+      <p className={`note ${styles.hint}`}>
+        {payout === null || line === null
+          ? translated('autoplay.byHandHint')
+          : translated('autoplay.runsToLine', {
+              line: String(line),
+              amount: payout,
+            })}
+      </p>
+      {mayTurbo && (
+        <Switch on={turbo} onChange={(on) => settings.setState({ turbo: on })}>
+          {translated('autoplay.turbo')}
+        </Switch>
+      )}
+      {!isVisitor && <AutoplayForm />}
+    </Dialog>
+  );
+}

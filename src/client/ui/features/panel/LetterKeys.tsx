@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { canCashOut, isBetLocked, shownType } from '../../../state/selectors.ts';
+import { type GameServices, useGameServices } from '../../game-context.ts';
+import { openModal } from '../../kit/modal.ts';
+import { TAKES_TEXT } from './useSpaceKey.ts';
+
+export function letterOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): string {
+  if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
+  // With Num Lock off the number pad moves the caret.
+  if (key.length > 1) return '';
+  return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase() ?? '';
+}
+
+function pressed({ store, controls }: Pick<GameServices, 'store' | 'controls'>, letter: string): void {
+  const state = store.getState();
+  if (letter === 'm') openModal('menu');
+  if (letter === 'c' && canCashOut(state)) controls.cashOut();
+  if (isBetLocked(state)) return;
+  const chip = /^[1-4]$/.test(letter) ? state.chips[Number(letter) - 1] : undefined;
+  if (chip !== undefined) controls.chooseStake(chip);
+  if (letter !== 'q' && letter !== 'e') return;
+  const at = state.levels.findIndex(({ type }) => type === shownType(state));
+  const next = state.levels[at + (letter === 'e' ? 1 : -1)];
+  if (at >= 0 && next) controls.chooseType(next.type);
+}
+
+export function LetterKeys() {
+  const services = useGameServices();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.isComposing || !services.settings.getState().space) return;
+      if (
+        document.activeElement?.matches(TAKES_TEXT) ||
+        document.querySelector('dialog[open], [data-game][inert]')
+      )
+        return;
+      pressed(services, letterOf(event));
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [services]);
+  return null;
+}

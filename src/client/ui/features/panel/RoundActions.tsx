@@ -1,0 +1,124 @@
+import { useTranslation } from '../../../../languages/translation.ts';
+import { payoutPaise } from '../../../../rules/payout.ts';
+import { amountInShort, amountSize, rupees } from '../../../../rules/rupees.ts';
+import {
+  canCashOut,
+  canGo,
+  currentWinPaise,
+  isPaceFixed,
+  isSettledByBet,
+  nextWinPaise,
+  shownStakePaise,
+  shownType,
+} from '../../../state/selectors.ts';
+import type { Round } from '../../../state/state.ts';
+import { useControls, useGame } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Chillies, difficultyName } from './Difficulty.tsx';
+import styles from './RoundActions.module.css';
+import { SeriesStop } from './SeriesStop.tsx';
+
+export function RoundSummary() {
+  const { t } = useTranslation();
+  const type = useGame(shownType);
+  const stakePaise = useGame(shownStakePaise);
+  return (
+    <p className={`spread ${styles.summary}`} data-summary="">
+      <span>
+        {t('common.bet')} <b>{rupees(stakePaise)}</b>
+      </span>
+      <span>
+        <b>{difficultyName(type)}</b>
+        <Chillies type={type} />
+      </span>
+    </p>
+  );
+}
+
+function payoutAt({ stakePaise, multipliers, maxWinPaise }: Round, line: number): bigint {
+  return payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise);
+}
+
+function ChosenLine({ round, step }: { readonly round: Round; readonly step: number }) {
+  const { t } = useTranslation();
+  const { cashOutAt: line = round.lastStep } = round;
+  const amount = rupees(payoutAt(round, line));
+  return (
+    <p className={`well ${styles.chosenLine}`} data-chosen-line="">
+      <span>{t('panel.runsTo', { line: String(step), target: String(line) })}</span>
+      <b data-length={amountSize(amount)}>{t('panel.pays', { amount })}</b>
+    </p>
+  );
+}
+
+function CashOut() {
+  const { t } = useTranslation();
+  const { cashOut } = useControls();
+  const winPaise = useGame(currentWinPaise);
+  const cashOutOpen = useGame(canCashOut);
+  const win = winPaise > 0n ? rupees(winPaise) : null;
+  return (
+    <Button
+      tone="gold"
+      shape="big"
+      className={styles.cashOut}
+      data-cash-out=""
+      data-round-control=""
+      aria-disabled={!cashOutOpen}
+      onClick={cashOut}
+    >
+      <small>{t('common.cashOut')}</small>
+      {win !== null && <b data-length={amountSize(win)}>{win}</b>}
+    </Button>
+  );
+}
+
+/** Closed by aria-disabled, so that a player on the keyboard keeps the focus through the round. */
+export function RoundActions() {
+  const { t } = useTranslation();
+  const { go, skipSteps } = useControls();
+  const goOpen = useGame(canGo);
+  const nextPaise = useGame(nextWinPaise);
+  const round = useGame((state) => state.round);
+  const step = useGame((state) => state.step);
+  const canSkip = useGame(
+    (state) => isSettledByBet(state) && state.settlement === null && !isPaceFixed(state),
+  );
+  const isSeries = useGame((state) => state.autoplay !== null);
+  const isPlayed = useGame((state) => (isSeries || isSettledByBet(state)) && !isPaceFixed(state));
+  const below =
+    canSkip && round?.cashOutAt !== undefined
+      ? t('panel.orFried', { amount: amountInShort(payoutAt(round, round.cashOutAt)) })
+      : nextPaise === null || isPlayed
+        ? ''
+        : rupees(nextPaise);
+  return (
+    <div className={styles.actions} data-actions="">
+      {isSeries ? (
+        <SeriesStop />
+      ) : round?.cashOutAt !== undefined ? (
+        <ChosenLine round={round} step={step} />
+      ) : (
+        <CashOut />
+      )}
+      <Button
+        tone="leaf"
+        shape="big"
+        data-go=""
+        data-main-control=""
+        data-round-control=""
+        aria-disabled={!goOpen && !canSkip}
+        aria-describedby="next-win"
+        onClick={canSkip ? skipSteps : go}
+      >
+        <span className="painted">{isPlayed ? t('panel.skip') : t('panel.go')}</span>
+        <span className="visually-hidden" aria-hidden="true">
+          {' · '}
+        </span>
+        <small id="next-win" className={styles.nextWin} data-length={amountSize(below)} aria-hidden="true">
+          {below}
+        </small>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import english from '../../../../languages/en.json?accessNotice';
+import hindi from '../../../../languages/hi.json?accessNotice';
+import { type Catalogue, fillText } from '../../../../languages/text.ts';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { rupees } from '../../../../rules/rupees.ts';
+import { useGame } from '../../game-context.ts';
+import { themePicture } from '../../kit/chosen-theme.ts';
+import styles from './money.module.css';
+
+/** Formats grouped rupees without a sign, and paise only if not 0. */
+export function rupeesWithoutSign(paise: bigint): string {
+  return rupees(paise).replace('₹', '').replace(/\.00$/, '');
+}
+
+/** The documented notice, in English and the player's language: Hindi beside English. */
+export function AccessNotice() {
+  const { t, language } = useTranslation();
+  const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
+  const values = { amount: minRecharge > 0n ? rupeesWithoutSign(minRecharge) : '…' };
+  const noticeOf = (texts: Catalogue) => fillText(texts['accessNotice.text'] ?? '', 'en', values);
+  return (
+    <div className={styles.accessNotice}>
+      <img src={themePicture('afraid')} alt="" width="256" height="312" />
+      <p lang="en">{noticeOf(english)}</p>
+      {language === 'en' ? (
+        <p lang="hi">{noticeOf(hindi)}</p>
+      ) : (
+        <p lang={language}>{t('accessNotice.text', values)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { PlayerControl } from '../../../../contract/play-limits.ts';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { depositBar } from '../../../session/player/play-limits.ts';
+import { useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { LoadingMark } from '../../kit/Loading.tsx';
+import { openModal, useAnythingOpen } from '../../kit/modal.ts';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
+import styles from '../play-limits/limits.module.css';
+import { usePlayerControl } from '../play-limits/usePlayerControl.ts';
+
+interface DepositGateProps {
+  readonly children: ReactNode;
+}
+
+/** Shows a deposit form, or until when deposits are closed by a break or a self-exclusion. */
+export function DepositGate({ children }: DepositGateProps) {
+  const { has } = useGameServices();
+  return has('limits') ? <BarredGate>{children}</BarredGate> : children;
+}
+
+/** Dialog focuses the first field that it opens with. The form comes later: the sheet still has the focus. */
+function focusFirstField(form: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (!activeElement?.matches('[data-sheet]') || !activeElement.contains(form)) return;
+  if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('form input')?.focus();
+}
+
+const MAX_REFETCH_MS = 3_600_000;
+
+/** Returns after how long a bar may be over, or false. */
+function closedMs(control: PlayerControl): number | false {
+  const msLeft = depositBar(control)?.msLeft ?? 0;
+  return msLeft > 0 && Math.min(msLeft, MAX_REFETCH_MS);
+}
+
+function BarredGate({ children }: DepositGateProps) {
+  const { t } = useTranslation();
+  const query = usePlayerControl({
+    refetchInterval: ({ state }) => (state.data ? closedMs(state.data.data) : false),
+    // Timers do not run while a phone sleeps.
+    refetchOnWindowFocus: 'always',
+  });
+  const { data, refetch } = query;
+  const bar = data && depositBar(data);
+
+  // "Play responsibly" may have been open above the page.
+  const isCovered = useAnythingOpen();
+  const check = useEffectEvent(() => void (data && refetch()));
+  useEffect(() => {
+    if (!isCovered) check();
+  }, [isCovered]);
+
+  if (data && !bar) return <div ref={focusFirstField}>{children}</div>;
+  return (
+    <div className={`stack ${styles.limits}`}>
+      <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />}>
+        {bar && (
+          <p>
+            {bar.kind === 'exclusion' && bar.msLeft <= 0
+              ? t('refusal.exclusionOver', { time: bar.until })
+              : t('payments.closedUntil', { time: bar.until })}
+          </p>
+        )}
+      </QueryStatus>
+      {bar && (
+        <div className="buttons">
+          <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
+          <Button onClick={() => openModal('depositHistory')}>{t('dialog.rechargeHistory')}</Button>
+          <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { LimitChange, PlayerControl, PlayerLimit } from '../../../../contract/play-limits.ts';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { Button } from '../../kit/Button.tsx';
+import { KIND_NAMES, PERIOD_NAMES, valueText } from './limit-text.ts';
+import styles from './limits.module.css';
+
+interface LimitListProps {
+  readonly control: PlayerControl;
+  readonly onChange: (change: LimitChange) => void;
+}
+
+export function LimitList({ control: { limits, now }, onChange }: LimitListProps) {
+  const { t } = useTranslation();
+  if (limits.length === 0) return <p className="note">{t('limits.none')}</p>;
+  return (
+    <ul className={`stack ${styles.list}`}>
+      {limits.map((limit) => (
+        <LimitRow key={limit.kind + limit.period} limit={limit} now={now} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}
+
+interface LimitRowProps extends Pick<LimitListProps, 'onChange'> {
+  readonly limit: PlayerLimit;
+  readonly now: string;
+}
+
+function LimitRow({ limit, now, onChange }: LimitRowProps) {
+  const { t } = useTranslation();
+  const { kind, period, value, left, looser } = limit;
+  const name =
+    period === 'session' ? t(KIND_NAMES[kind]) : `${t(KIND_NAMES[kind])} · ${t(PERIOD_NAMES[period])}`;
+  const remove: LimitChange =
+    kind === 'session'
+      ? { to: 'set_limit', limit: { kind, period, value: null } }
+      : { to: 'set_limit', limit: { kind, period, value: null } };
+  return (
+    <li className="tile">
+      <p className={`spread ${styles.line}`}>
+        <span>{name}</span> <b>{valueText(value, t)}</b>
+      </p>
+      <progress max={Number(value)} value={Number(left)} aria-hidden="true" />
+      <p className={`spread note ${styles.line}`}>
+        <span>{t('limits.left', { amount: valueText(left, t) })}</span>
+        {looser === null && (
+          <Button tone="link" onClick={() => onChange(remove)}>
+            {t('limits.remove')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+      </p>
+      {looser && <LooserLimit limit={limit} looser={looser} now={now} name={name} onChange={onChange} />}
+    </li>
+  );
+}
+
+interface LooserLimitProps extends LimitRowProps {
+  readonly looser: NonNullable<PlayerLimit['looser']>;
+  readonly name: string;
+}
+
+/** A requested looser limit, with buttons to confirm or cancel it. */
+function LooserLimit({ limit, looser, now, name, onChange }: LooserLimitProps) {
+  const { t } = useTranslation();
+  const { kind, period, value } = limit;
+  const isOpen = Date.parse(looser.from) <= Date.parse(now);
+  const keep = (): void => {
+    if (typeof value === 'bigint' && kind !== 'session')
+      onChange({ to: 'set_limit', limit: { kind, period, value: Number(value / 100n) } });
+    else if (kind === 'session')
+      onChange({ to: 'set_limit', limit: { kind, period, value: limit.value as 15 } });
+  };
+  return (
+    <div className={styles.looser}>
+      <p>
+        {looser.value === null
+          ? t('limits.askedNone')
+          : t('limits.asked', { amount: valueText(looser.value, t) })}{' '}
+        {!isOpen && t('limits.confirmFrom', { time: looser.from })}
+      </p>
+      <div className="buttons">
+        {isOpen && (
+          <Button onClick={() => onChange({ to: 'confirm_limit', limit: { kind, period } })}>
+            {t('limits.confirm')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+        <Button tone="ghost" onClick={keep}>
+          {t('limits.keepLimit')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

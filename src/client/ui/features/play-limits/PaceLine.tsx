@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { netRupees } from '../../../../rules/rupees.ts';
+import { minStartMs } from '../../../state/selectors.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import styles from './PaceLine.module.css';
+
+const SECOND_MS = 1000;
+
+/** @returns h:mm:ss */
+function elapsedText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
+  const [minutes, rest] = [Math.floor(seconds / 60) % 60, seconds % 60];
+  return [Math.floor(seconds / 3600), ...[minutes, rest].map((part) => String(part).padStart(2, '0'))].join(
+    ':',
+  );
+}
+
+function Session() {
+  const { t } = useTranslation();
+  const { run } = useGameServices();
+  const startedAtMs = useGame((state) => state.player?.session?.startedAtMs ?? null);
+  const netPaise = useGame((state) => state.player?.session?.netPaise ?? 0n);
+  const [elapsedMs, setElapsedMs] = useState(0);
+  useEffect(
+    () =>
+      run(({ clock }) => {
+        let cancel = () => {};
+        const tick = () => {
+          const ms = startedAtMs === null ? 0 : clock.epochMs() - startedAtMs;
+          setElapsedMs(ms);
+          if (startedAtMs !== null) cancel = clock.setTimer(SECOND_MS - (ms % SECOND_MS), tick);
+        };
+        tick();
+        return () => cancel();
+      }),
+    [startedAtMs, run],
+  );
+  return (
+    <span>
+      <span className="visually-hidden">{t('limits.thisSession')}</span> <b>{elapsedText(elapsedMs)}</b>{' '}
+      {t('dialog.net')} <b>{netRupees(netPaise)}</b>
+    </span>
+  );
+}
+
+/** Shows time and net result of the session, and the fixed pace, where the profile asks for them. */
+export default function PaceLine() {
+  const { t } = useTranslation();
+  const showsSession = useGame((state) => state.player?.rules?.shows_session === true);
+  const waitMs = useGame(minStartMs);
+  const isByHand = useGame((state) => state.player?.rules?.autoplay === false);
+  return (
+    <p className={`note ${styles.line}`} data-pace="">
+      {showsSession && <Session />}
+      <span>
+        {t('limits.pace', { seconds: String(waitMs / SECOND_MS) })}
+        {isByHand && ` · ${t('limits.noAuto')}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { amountInShort } from '../../../../rules/rupees.ts';
+import { playStop, withdrawalAccess } from '../../../state/selectors.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { openModal } from '../../kit/modal.ts';
+import styles from './PlayStop.module.css';
+
+const FIRST_CHECK_MS = 1000;
+const NEXT_CHECK_MS = 30_000;
+
+/** Fetches the profile after `until`, or every NEXT_CHECK_MS if the end is not known. */
+function useRefreshAtEnd(until: string | null): void {
+  const { controls, run } = useGameServices();
+  useEffect(
+    () =>
+      run(({ clock }) => {
+        let cancel = () => {};
+        const wait = (leastMs: number) => {
+          const leftMs = until === null ? NEXT_CHECK_MS : Date.parse(until) - clock.epochMs();
+          cancel = clock.setTimer(Math.max(leastMs, leftMs), () => {
+            void controls.refreshProfile();
+            wait(NEXT_CHECK_MS);
+          });
+        };
+        wait(FIRST_CHECK_MS);
+        return () => cancel();
+      }),
+    [until, controls, run],
+  );
+}
+
+/** Replaces Play while bets are refused: why, until when, and what is still possible. */
+export default function PlayStop() {
+  const { t, messageText } = useTranslation();
+  const stop = useGame(playStop);
+  const least = useGame((state) => state.betLimits.minBetPaise);
+  const withdrawal = useGame((state) =>
+    withdrawalAccess(state) === 'depositFirst' ? 'withdrawalNotice' : 'withdraw',
+  );
+  useRefreshAtEnd(stop?.until ?? null);
+  if (!stop) return null;
+  const { message, until, leftPaise, isMoney } = stop;
+  return (
+    <div className={styles.card} data-play-stop="">
+      <p role="status">
+        <b>{messageText(message)}</b> {isMoney && until && t('limits.countsAnew', { time: until })}{' '}
+        {leftPaise >= least && t('limits.betLess', { amount: amountInShort(leftPaise - (leftPaise % 100n)) })}{' '}
+        {t('limits.staysOpen')}
+      </p>
+      <div className="buttons">
+        <Button onClick={() => openModal(withdrawal)}>{t('dialog.withdraw')}</Button>
+        <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
+        <Button tone="gold" data-main-control="" onClick={() => openModal('playResponsibly')}>
+          {t('dialog.playResponsibly')}
+        </Button>
+      </div>
+    </div>
+  );
+}

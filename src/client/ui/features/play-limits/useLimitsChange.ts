@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Answer } from '../../../../contract/calls.ts';
+import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../../../contract/play-limits.ts';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { changeLimits } from '../../../session/player/play-limits.ts';
+import { ofUser } from '../../../session/player/query.ts';
+import { useGameServices } from '../../game-context.ts';
+import { callOptions, queryClient } from '../../kit/query/client.ts';
+import { showToast } from '../../kit/toast/toast.ts';
+
+export type LimitsChange = ReturnType<typeof useLimitsChange>;
+
+/** Changes without a value to save. */
+const UNSAVED: readonly LimitChange['to'][] = ['confirm_reality_check', 'no_deposit_limit', 'no_loss_limit'];
+
+/** Returns the player's settings as a text, for a comparison. */
+function savedOf({
+  limits,
+  break_until,
+  excluded_until,
+  check_minutes,
+  check_due_at,
+}: PlayerControl): string {
+  const set = limits.map(({ kind, period, value, looser }) => [kind, period, value, looser]);
+  return JSON.stringify([set, break_until, excluded_until, check_minutes, check_due_at], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+}
+
+/** Returns the time from which a requested looser limit can be confirmed. */
+function looserFromOf(what: LimitChange, { limits }: PlayerControl): string | undefined {
+  if (what.to !== 'set_limit') return undefined;
+  const { kind, period } = what.limit;
+  return limits.find((limit) => limit.kind === kind && limit.period === period)?.looser?.from;
+}
+
+/** Sends changes of limits, one at a time, and caches the answer. */
+export function useLimitsChange(onDone: () => void = () => undefined) {
+  const { t, messageText } = useTranslation();
+  const { run } = useGameServices();
+  const client = run(queryClient);
+  const [busy, setBusy] = useState(false);
+
+  const change = async (what: LimitChange): Promise<void> => {
+    setBusy(true);
+    const outcome = await run(changeLimits, what);
+    setBusy(false);
+    if (!outcome.ok) {
+      void showToast('error', messageText(outcome.message));
+      return;
+    }
+    const { queryKey } = run(callOptions, LIMIT_CALLS.limits, ofUser);
+    const before = client.getQueryData<Answer<'limits'>>(queryKey);
+    const { data: control } = outcome.data;
+    const looserFrom = looserFromOf(what, control);
+    if (before && savedOf(before.data) === savedOf(control)) void showToast('info', t('limits.unchanged'));
+    else if (looserFrom) void showToast('info', t('limits.confirmFrom', { time: looserFrom }));
+    else if (!UNSAVED.includes(what.to)) void showToast('success', t('limits.saved'));
+    client.setQueryData(queryKey, outcome.data);
+    onDone();
+  };
+  const send = (what: LimitChange): void => {
+    if (!busy) void change(what);
+  };
+  return { busy, send };
+}

@@ -1,0 +1,158 @@
+import { useId, useState } from 'react';
+import { ACCOUNT_CALLS } from '../../../../contract/accounts.ts';
+import type { Answer } from '../../../../contract/calls.ts';
+import { AvatarForm, profileForm } from '../../../../contract/forms.ts';
+import type { Message } from '../../../../languages/text.ts';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { change } from '../../../session/player/profile-editor.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import formStyles from '../../kit/form/Field.module.css';
+import { Field } from '../../kit/form/Field.tsx';
+import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { LoadingMark } from '../../kit/Loading.tsx';
+import { closeModal } from '../../kit/modal.ts';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
+import { useCall } from '../../kit/query/useSessionQuery.ts';
+import { type AvatarAchievement, achievementText } from '../progress/goal-text.ts';
+import { useProgress } from '../progress/useProgress.ts';
+import styles from './ChangeAvatar.module.css';
+import faceStyles from './Face.module.css';
+import { Face } from './Face.tsx';
+
+interface AvatarOptionProps {
+  readonly avatar: Answer<'avatarList'>['data'][number];
+  /** from 1, for its name */
+  readonly number: number;
+  readonly chosen: boolean;
+  readonly onChoose: (id: number) => void;
+}
+
+function AvatarOption({ avatar: { id, avatars: image }, number, chosen, onChoose }: AvatarOptionProps) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.face}>
+      <input
+        type="radio"
+        name="avatar_id"
+        value={id}
+        checked={chosen}
+        onChange={() => onChoose(id)}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
+      />
+      <span className={`${faceStyles.picture} ${styles.picture}`}>
+        <Face image={image} size="72" />
+      </span>
+      <span className={styles.tick} aria-hidden="true">
+        <Icon name="check" />
+      </span>
+    </label>
+  );
+}
+
+interface LockedAvatarProps extends Pick<AvatarOptionProps, 'avatar' | 'number'> {
+  readonly achievement: AvatarAchievement;
+}
+
+function LockedAvatar({ avatar: { avatars: image }, number, achievement }: LockedAvatarProps) {
+  const { t } = useTranslation();
+  const achievementId = useId();
+  return (
+    <label className={styles.locked}>
+      <input
+        type="radio"
+        name="avatar_id"
+        disabled
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
+        aria-describedby={achievementId}
+      />
+      <Face image={image} size="72" />
+      <span className={styles.lock} aria-hidden="true">
+        <Icon name="lock" />
+      </span>
+      <small id={achievementId}>{achievementText(achievement, t)}</small>
+    </label>
+  );
+}
+
+export default function ChangeAvatar() {
+  const { t, messageText } = useTranslation();
+  const { has, run } = useGameServices();
+  const formId = useId();
+  const knownName = useGame((state) => state.player?.name ?? '');
+  const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
+  const [picked, setPicked] = useState<number | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
+  const query = useCall(ACCOUNT_CALLS.avatarList, () => ({}), { select: ({ data }) => data });
+  // Without progress all may be chosen: the provider has the last word.
+  const { data: progress, isLoading } = useProgress();
+  const { field, submit, sending } = useSubmit<{ name: string }>(
+    has('updateProfile') ? profileForm(knownName) : AvatarForm,
+    { name: knownName },
+    async ({ name }) => {
+      setFailure(null);
+      const outcome = await run(change, { name, avatarId: picked });
+      if (outcome.ok) closeModal();
+      else if (outcome.field !== 'name') setFailure(outcome.message);
+      return outcome;
+    },
+  );
+  const chosen = picked ?? knownAvatar;
+  const locked = progress?.avatars.filter(({ earned }) => !earned) ?? [];
+  const numbered = (isLoading ? [] : (query.data ?? [])).map((avatar, index) => ({
+    avatar,
+    number: index + 1,
+    achievement: locked.find(({ id }) => id === avatar.id),
+  }));
+  return (
+    <Dialog
+      title={t('dialog.changeAvatar')}
+      kind="wide"
+      footer={
+        <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
+          {sending ? t('dialog.saving') : t('profile.saveAndClose')}
+        </Button>
+      }
+    >
+      <form id={formId} className={`${formStyles.form} ${styles.profileForm}`} onSubmit={submit} noValidate>
+        {has('updateProfile') && (
+          <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
+        )}
+        <fieldset className={styles.facesSet} aria-busy={query.isPending || isLoading}>
+          <legend className="label">{t('dialog.avatar')}</legend>
+          <QueryStatus
+            query={isLoading && query.data ? { ...query, data: undefined } : query}
+            failed="profile.avatarsNotLoaded"
+            loading={<LoadingMark />}
+          />
+          <div className={styles.faces}>
+            {numbered
+              .filter(({ achievement }) => !achievement)
+              .map(({ avatar, number }) => (
+                <AvatarOption
+                  key={number}
+                  avatar={avatar}
+                  number={number}
+                  chosen={avatar.id === chosen}
+                  onChoose={setPicked}
+                />
+              ))}
+          </div>
+          <div className={`${styles.faces} ${styles.facesLocked}`}>
+            {numbered.map(
+              ({ avatar, number, achievement }) =>
+                achievement && (
+                  <LockedAvatar key={number} avatar={avatar} number={number} achievement={achievement} />
+                ),
+            )}
+          </div>
+        </fieldset>
+        <p className={`note ${formStyles.error}`} role="alert">
+          {failure && messageText(failure)}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { dayOf } from '../../../../contract/day.ts';
+import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { ofUser } from '../../../session/player/query.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { openModal } from '../../kit/modal.ts';
+import { callOptions, queryClient } from '../../kit/query/client.ts';
+import styles from './GoalNotice.module.css';
+import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
+import { goalText, SKIN_NAMES } from './goal-text.ts';
+import { PROGRESS_MAX_AGE_MS } from './useProgress.ts';
+
+function useGoalNews(): GoalNews | null {
+  const { run, store } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const [news, setNews] = useState<GoalNews | null>(null);
+  useEffect(() => {
+    setNews(null);
+    if (userId === null) return;
+    let known: Known | null = null;
+    let day = 0;
+    let cancelled = false;
+    const load = () =>
+      void run(queryClient)
+        .fetchQuery({
+          ...run(callOptions, PROGRESS_CALLS.progress, ofUser),
+          staleTime: PROGRESS_MAX_AGE_MS,
+          gcTime: PROGRESS_MAX_AGE_MS,
+        })
+        .then(
+          ({ data }) => {
+            if (cancelled) return;
+            known = data;
+            day = dayOf(new Date());
+          },
+          () => undefined,
+        );
+    load();
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.phase === 'placing' && before.phase !== 'placing') setNews(null);
+      const round = roundEnded(before, now);
+      if (!round) return;
+      // Another day has other goals.
+      if (known === null || day !== dayOf(new Date())) return load();
+      const next = afterEnd(known, round);
+      known = next.known;
+      if (next.news.goals.length > 0 || next.news.avatar) setNews(next.news);
+    });
+    return () => {
+      cancelled = true;
+      unsubscribe();
+    };
+  }, [run, store, userId]);
+  return news;
+}
+
+export default function GoalNotice() {
+  const { t } = useTranslation();
+  const news = useGoalNews();
+  const idle = useGame((state) => state.phase === 'idle');
+  if (!news || !idle) return null;
+  return (
+    <button
+      type="button"
+      className={`row scene-notice ${styles.goalNotice}`}
+      onClick={() => openModal('progress')}
+    >
+      <Icon name="star" />
+      <span>
+        {news.goals.map((goal) => (
+          <span key={`${goal.kind}${goal.type}`}>
+            {t('progress.goalReached', { goal: goalText(goal, t) })}
+          </span>
+        ))}
+        {news.avatar && <b>{t('progress.newAvatar')}</b>}
+        {news.look && <b>{t('progress.newSkin', { name: t(SKIN_NAMES[news.look]) })}</b>}
+      </span>
+    </button>
+  );
+}

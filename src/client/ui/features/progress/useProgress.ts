@@ -1,0 +1,16 @@
+import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
+import { ofUser } from '../../../session/player/query.ts';
+import { useGameServices } from '../../game-context.ts';
+import { useCall } from '../../kit/query/useSessionQuery.ts';
+
+/** Changes from another device show after this long. */
+export const PROGRESS_MAX_AGE_MS = 60_000;
+
+/** Fetches goals, results, bests and skins, unless an answer since the last round is in the cache. */
+export const useProgress = () =>
+  useCall(PROGRESS_CALLS.progress, ofUser, {
+    select: ({ data }) => data,
+    enabled: useGameServices().has('progress'),
+    staleTime: PROGRESS_MAX_AGE_MS,
+    gcTime: PROGRESS_MAX_AGE_MS,
+  });

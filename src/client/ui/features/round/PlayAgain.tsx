@@ -1,0 +1,79 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { rupees } from '../../../../rules/rupees.ts';
+import { isEndShown, shownStakePaise } from '../../../state/selectors.ts';
+import type { GameState } from '../../../state/state.ts';
+import { type GameServices, useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { GO_PLACE, useControlPlace } from './control-place.ts';
+import styles from './PlayAgain.module.css';
+
+/** Cancels the bet that follows the lost round. A store, because the button may unmount meanwhile. */
+const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
+
+/** Queues the same bet until the lost round is closed, or cancels it if it is queued. */
+function toggleNextBet({ store, controls }: Pick<GameServices, 'store' | 'controls'>): void {
+  const { cancel } = nextBet.getState();
+  if (cancel) {
+    cancel();
+    return;
+  }
+  const { round: lost, userId } = store.getState();
+  const unsubscribe = store.subscribe((state) => {
+    if (state.round === lost) return;
+    stop();
+    if (state.phase === 'idle' && state.userId === userId) controls.play();
+  });
+  const stop = () => {
+    unsubscribe();
+    nextBet.setState({ cancel: null });
+  };
+  nextBet.setState({ cancel: stop });
+}
+
+/** Plays the same bet: at once after a win, after a loss when its round is closed. */
+export function playAgain(services: Pick<GameServices, 'store' | 'controls'>): void {
+  const { store, controls } = services;
+  if (store.getState().phase === 'fried') toggleNextBet(services);
+  else {
+    controls.skipWin();
+    controls.play();
+  }
+}
+
+const isOffered = (state: GameState): boolean =>
+  isEndShown(state) &&
+  state.autoplay === null &&
+  state.settlement?.cause !== 'blocked' &&
+  (state.phase === 'fried' || state.settlement?.winPaise !== 0n);
+
+/** Covers Go at the end of a round. */
+export function PlayAgain() {
+  const { t } = useTranslation();
+  const services = useGameServices();
+  const offered = useGame(isOffered);
+  const stakePaise = useGame(shownStakePaise);
+  const isQueued = useStore(nextBet, ({ cancel }) => cancel !== null);
+  const place = useControlPlace(GO_PLACE, offered);
+  if (!offered || !place) return null;
+  return (
+    <Button
+      tone="leaf"
+      shape="big"
+      className={styles.playAgain}
+      style={place}
+      data-play-again=""
+      aria-pressed={isQueued}
+      onClick={() => playAgain(services)}
+    >
+      <span className="painted">
+        {isQueued && <Icon name="check" />}
+        {t('round.playAgain')}
+      </span>
+      <span className="visually-hidden">·</span>
+      <small>{rupees(stakePaise)}</small>
+    </Button>
+  );
+}

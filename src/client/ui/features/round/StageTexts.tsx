@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
+import { useGame } from '../../game-context.ts';
+import { lazyPart, Optional } from '../../kit/Lazy.tsx';
+import { FireWarning } from './FireWarning.tsx';
+import { RoadDescription } from './RoadDescription.tsx';
+
+const goalNotice = lazyPart(() => import('../progress/GoalNotice.tsx'));
+
+export default function StageTexts() {
+  const inRound = useGame((state) => state.round !== null);
+  const [hasPlayed, setHasPlayed] = useState(false);
+  if (inRound && !hasPlayed) setHasPlayed(true);
+  return (
+    <>
+      <ErrorBoundary>
+        <RoadDescription />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <FireWarning />
+      </ErrorBoundary>
+      {hasPlayed && <Optional part={goalNotice} />}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../../languages/translation.ts';
+import { multiplierText } from '../../../../rules/multiplier-text.ts';
+import { amountSize, rupees } from '../../../../rules/rupees.ts';
+import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
+import { isPaceFixed } from '../../../state/selectors.ts';
+import type { Settlement } from '../../../state/state.ts';
+import { isAtLeast, isCelebrated, type WinSize, winLayout, winSizeOf } from '../../../state/win-size.ts';
+import rays from '../../art/rays.svg?no-inline';
+import { useControls, useGame, useSetting } from '../../game-context.ts';
+import { classNames } from '../../kit/class-names.ts';
+import { stakeReturned } from './Announcer.tsx';
+import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
+import { useCountUp } from './count-up.ts';
+import { Festival } from './Festival.tsx';
+import { PayIn } from './PayIn.tsx';
+import { WinCoins, WinningChicken } from './WinPictures.tsx';
+import styles from './WinPopup.module.css';
+
+const COUNT_MS: Readonly<Record<WinSize, number>> = {
+  flourish: 0,
+  card: 0,
+  rain: 900,
+  festival: 1200,
+  finale: 1200,
+};
+const COINS: Readonly<Record<WinSize, number>> = { flourish: 3, card: 6, rain: 10, festival: 14, finale: 14 };
+
+/** Enter and Space belong to the focused control, unless it is one of the round's. */
+const KEEPS_KEYS = ':is(a, button, input, select, textarea):not([data-round-control])';
+
+function isSkipKey({ key, repeat }: KeyboardEvent): boolean {
+  if (repeat || document.querySelector('dialog[open]')) return false;
+  if (key === 'Escape') return true;
+  return (key === 'Enter' || key === ' ') && !document.activeElement?.matches(KEEPS_KEYS);
+}
+
+function useSkipKeys(skip: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSkipKey(event)) return;
+      // Play must not be pressed by the same key.
+      event.preventDefault();
+      event.stopPropagation();
+      skip();
+    };
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  }, [skip]);
+}
+
+interface WonProps {
+  readonly settlement: Settlement;
+  readonly onClose: () => void;
+}
+
+function Won({ settlement, onClose }: WonProps) {
+  const { t } = useTranslation();
+  const reducedMotion = useSetting('reduced_motion');
+  const isSeries = useGame((state) => state.autoplay !== null);
+  const card = useRef<HTMLDivElement>(null);
+  const place = useControlPlace(CASH_OUT_PLACE, true);
+  const { cause, gameOver, multiplier, winPaise } = settlement;
+  const size = winSizeOf(settlement);
+  const amount = rupees(winPaise);
+  const counting = rupees(useCountUp(winPaise, reducedMotion ? 0 : COUNT_MS[size]));
+  const isWin = isCelebrated(settlement);
+  const layout = isSeries ? 'note' : winLayout(size);
+  useSkipKeys(onClose);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
+    // biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere closes it
+    <div
+      className={classNames(styles.backdrop, styles[layout])}
+      data-size={size}
+      data-placed={place !== null || undefined}
+      style={place ?? undefined}
+      onClick={onClose}
+    >
+      {size === 'flourish' && !isSeries && <div className={styles.tapCatcher} />}
+      {isAtLeast(size, 'festival') && !reducedMotion && (
+        <ErrorBoundary>
+          <Festival />
+        </ErrorBoundary>
+      )}
+      {isWin && layout === 'card' && <img className={styles.rays} src={rays} alt="" />}
+      <div
+        className={styles.win}
+        role="dialog"
+        aria-labelledby="win-title"
+        aria-describedby="win-amount"
+        ref={card}
+      >
+        {layout === 'card' && <WinningChicken />}
+        {isWin && layout !== 'note' && <WinCoins />}
+        <h2 id="win-title">
+          {t(
+            isWin ? 'round.youWon' : stakeReturned(settlement) ? 'round.stakeReturned' : 'round.roundSettled',
+          )}{' '}
+          {gameOver && <span>{t('round.gameOver')}</span>}
+        </h2>
+        <p id="win-amount" className={styles.amount} data-length={amountSize(amount)}>
+          {counting === amount ? (
+            amount
+          ) : (
+            <>
+              <span aria-hidden="true">{counting}</span>
+              <span className="visually-hidden">{amount}</span>
+            </>
+          )}
+        </p>
+        {!isWin && <p>{t('round.paidWallet')}</p>}
+        {multiplier > 0 && cause !== 'max_win' && (
+          <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
+        )}
+      </div>
+      {isWin && !reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
+    </div>
+  );
+}
+
+function SkipToWin({ onSkip }: { readonly onSkip: () => void }) {
+  useSkipKeys(onSkip);
+  // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys skips too
+  // biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere skips
+  return <div className={styles.tapCatcher} onClick={onSkip} />;
+}
+
+export function WinPopup() {
+  const { skipWin } = useControls();
+  const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
+  const eggOpen = useGame((state) => state.eggOpen);
+  const hasFixedPace = useGame(isPaceFixed);
+  const [closed, setClosed] = useState<Settlement | null>(null);
+  if (!settlement || settlement === closed || settlement.winPaise === 0n) return null;
+  if (settlement.gameOver && !eggOpen) return hasFixedPace ? null : <SkipToWin onSkip={skipWin} />;
+  const close = () => {
+    setClosed(settlement);
+    skipWin();
+  };
+  return <Won settlement={settlement} onClose={close} />;
+}

@@ -1,0 +1,118 @@
+import type * as v from 'valibot';
+import type { AnswerOf, Call, RequestOf } from '../call.ts';
+import { AUDIT_CALLS } from './audit-log.ts';
+import { BANK_STATEMENT_CALLS } from './bank-statement.ts';
+import { CORRECTION_CALLS } from './corrections.ts';
+import { LEDGER_CALLS } from './ledger.ts';
+import { OPERATOR_CALLS } from './operators.ts';
+import { OVERVIEW_CALLS } from './overview.ts';
+import { PAYMENT_CALLS } from './payments.ts';
+import { PAYOUT_CALLS } from './payouts.ts';
+import { PLAYER_CALLS } from './players.ts';
+import { PROPOSAL_CALLS } from './proposals.ts';
+import { RECONCILIATION_CALLS } from './reconciliation.ts';
+import { REPORT_CALLS } from './reports.ts';
+import { RETURN_CALLS } from './return.ts';
+import type { Role } from './roles.ts';
+import { ROUND_CALLS } from './rounds.ts';
+import { SESSION_CALLS } from './session.ts';
+import { SETTING_CALLS } from './settings.ts';
+import { START_CHECKLIST_CALLS } from './start-checklist.ts';
+
+export interface AdminCall extends Pick<Call, 'path' | 'params' | 'query' | 'body' | 'answer'> {
+  readonly method: 'GET' | 'POST';
+  /** size limit of the body, where it is not the usual one */
+  readonly bodyBytes?: number;
+}
+
+export const ADMIN_API = '/admin/api';
+
+export const ADMIN_CALLS = {
+  ...SESSION_CALLS,
+  ...OVERVIEW_CALLS,
+  ...START_CHECKLIST_CALLS,
+  ...REPORT_CALLS,
+  ...RECONCILIATION_CALLS,
+  ...PAYMENT_CALLS,
+  ...PAYOUT_CALLS,
+  ...RETURN_CALLS,
+  ...SETTING_CALLS,
+  ...PLAYER_CALLS,
+  ...ROUND_CALLS,
+  ...BANK_STATEMENT_CALLS,
+  ...CORRECTION_CALLS,
+  ...LEDGER_CALLS,
+  ...PROPOSAL_CALLS,
+  ...OPERATOR_CALLS,
+  ...AUDIT_CALLS,
+} as const satisfies Readonly<Record<string, AdminCall>>;
+
+export type AdminCallName = keyof typeof ADMIN_CALLS;
+export type AdminAnswer<Name extends AdminCallName> = AnswerOf<(typeof ADMIN_CALLS)[Name]>;
+export type AdminAnswerOnWire<Name extends AdminCallName> = v.InferInput<
+  (typeof ADMIN_CALLS)[Name]['answer']
+>;
+
+/** `params`, `query` and `body` of a call. Values of a query are text from the page's address. */
+export type AdminRequest<Name extends AdminCallName> = Omit<RequestOf<(typeof ADMIN_CALLS)[Name]>, 'query'> &
+  ((typeof ADMIN_CALLS)[Name] extends { query: infer Query extends v.GenericSchema }
+    ? { readonly query: { readonly [Key in keyof v.InferInput<Query>]: string } }
+    : object) & {
+    /** does not prolong the session */
+    readonly isPassive?: boolean;
+  };
+
+const EVERYBODY = ['support', 'cashier', 'finance', 'admin'] as const;
+const CASHIERS = ['cashier', 'finance', 'admin'] as const;
+const FINANCE = ['finance', 'admin'] as const;
+const ADMINS = ['admin'] as const;
+
+type Permission = 'anyone' | readonly Role[];
+
+const permit = <Name extends AdminCallName>(
+  calls: Readonly<Record<Name, unknown>>,
+  permission: Permission,
+): Readonly<Record<Name, Permission>> =>
+  Object.fromEntries(Object.keys(calls).map((name) => [name, permission] as const)) as Record<
+    Name,
+    Permission
+  >;
+
+/** Roles that may make a call. The server enforces them; the page hides the other actions. */
+export const PERMISSIONS: Readonly<Record<AdminCallName, Permission>> = {
+  ...permit(SESSION_CALLS, 'anyone'),
+  ...permit(OVERVIEW_CALLS, EVERYBODY),
+  ...permit(START_CHECKLIST_CALLS, FINANCE),
+  ...permit(REPORT_CALLS, FINANCE),
+  ...permit(RECONCILIATION_CALLS, FINANCE),
+  ...permit(PAYMENT_CALLS, CASHIERS),
+  ...permit(PAYOUT_CALLS, CASHIERS),
+  ...permit(RETURN_CALLS, FINANCE),
+  ...permit(SETTING_CALLS, FINANCE),
+  ...permit(PLAYER_CALLS, EVERYBODY),
+  ...permit(ROUND_CALLS, EVERYBODY),
+  ...permit(BANK_STATEMENT_CALLS, CASHIERS),
+  ...permit(CORRECTION_CALLS, CASHIERS),
+  ...permit(LEDGER_CALLS, EVERYBODY),
+  ...permit(PROPOSAL_CALLS, CASHIERS),
+  ...permit(OPERATOR_CALLS, ADMINS),
+  ...permit(AUDIT_CALLS, FINANCE),
+  logout: EVERYBODY,
+  changeOwnPassword: EVERYBODY,
+  renewRecoveryCodes: EVERYBODY,
+  deposits: EVERYBODY,
+  depositConflicts: EVERYBODY,
+  withdrawals: EVERYBODY,
+  blockPlayer: CASHIERS,
+  unblockPlayer: CASHIERS,
+  voidRound: FINANCE,
+  settleRound: FINANCE,
+  acknowledgeEpoch: ADMINS,
+  reverseEntry: FINANCE,
+  confirmProposal: FINANCE,
+};
+
+export const mayCall = (role: Role, name: AdminCallName): boolean => {
+  const allowed = PERMISSIONS[name];
+  return allowed === 'anyone' || allowed.includes(role);
+};

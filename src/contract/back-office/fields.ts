@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { isInCalendar } from '../day.ts';
+import { CleanText, Timestamp } from '../fields.ts';
+import { paiseFromRupees } from '../money.ts';
+
+/** An amount that an operator types: rupees with at most two decimals, more than zero -> paise. */
+export const TypedAmount = v.pipe(
+  v.string(),
+  v.trim(),
+  v.rawTransform<string, bigint>(({ dataset, addIssue, NEVER }) => {
+    const paise = paiseFromRupees(dataset.value);
+    if (paise !== null && paise > 0n) return paise;
+    addIssue({ message: 'An amount is rupees with at most two decimals, such as 250 or 99.50.' });
+    return NEVER;
+  }),
+);
+
+/** An amount in an answer: decimal text of rupees, such as "1234.50". */
+export const AmountText = v.pipe(v.string(), v.regex(/^-?\d+\.\d\d$/));
+
+export const Reason = v.pipe(
+  CleanText,
+  v.trim(),
+  v.nonEmpty('Please give a reason.'),
+  v.maxLength(300, 'A reason has at most 300 characters.'),
+);
+
+export const Id = v.pipe(v.string(), v.uuid('This id is not complete.'));
+export const IdParams = v.strictObject({ id: Id });
+
+export const ReasonBody = v.strictObject({ reason: Reason });
+
+/** The answer of a call that needs a second operator. */
+export const Proposed = v.object({ proposal_id: v.string() });
+
+/** Defines a GET call with an id in its path. */
+export const getById = <Answer extends v.GenericSchema>(path: string, answer: Answer) =>
+  ({ method: 'GET', path, params: IdParams, answer }) as const;
+
+/** Defines a POST call with an id in its path. */
+export const postById = <Answer extends v.GenericSchema, Body extends { readonly body?: v.GenericSchema }>(
+  path: string,
+  answer: Answer,
+  body = {} as Body,
+) => ({ method: 'POST', path, params: IdParams, answer, ...body }) as const;
+
+/** Position of the last row of the previous page. */
+export const Cursor = v.pipe(CleanText, v.maxLength(200));
+
+/** A page of a list. */
+export const pageOf = <Row extends v.GenericSchema>(row: Row) =>
+  v.object({ rows: v.array(row), next: v.nullable(v.string()) });
+
+const NullableTime = v.nullable(Timestamp);
+
+export { NullableTime, Timestamp };
+
+/** Text to search for; empty: no filter. */
+export const SearchText = v.optional(
+  v.pipe(
+    CleanText,
+    v.trim(),
+    v.maxLength(64, 'That is too long.'),
+    v.transform((text) => (text === '' ? undefined : text)),
+  ),
+);
+
+/** An amount in a filter; empty: no filter. */
+export const SearchAmount = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.rawTransform<string, bigint | undefined>(({ dataset, addIssue, NEVER }) => {
+      if (dataset.value === '') return undefined;
+      const paise = paiseFromRupees(dataset.value);
+      if (paise !== null) return paise;
+      addIssue({ message: 'An amount is rupees with at most two decimals, such as 250 or 99.50.' });
+      return NEVER;
+    }),
+  ),
+);
+
+/** A day in a filter, UTC; empty: no filter. */
+export const SearchDay = v.optional(
+  v.pipe(
+    v.string(),
+    v.union([
+      v.literal(''),
+      v.pipe(
+        v.string(),
+        v.isoDate('A day is written 2026-01-31.'),
+        v.check(isInCalendar, 'There is no such day.'),
+      ),
+    ]),
+    v.transform((day) => (day === '' ? undefined : day)),
+  ),
+);

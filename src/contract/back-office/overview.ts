@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { DIFFICULTY_TYPES } from '../constants.ts';
+import { AmountText, NullableTime, Reason, Timestamp } from './fields.ts';
+import { ZONES } from './zones.ts';
+
+/** What was played in a time; a round counts when it ends. Adjustments are of no difficulty. */
+export const Figures = v.object({
+  /** rounds that were played to an end */
+  bets: v.number(),
+  stake: AmountText,
+  payout: AmountText,
+  /** rounds whose stake went back */
+  refunds: v.number(),
+  refunded: AmountText,
+  /** what adjustments and reversals took from the house */
+  adjustments: AmountText,
+  /** stake less payout */
+  ggr: AmountText,
+  /** GGR less adjustments */
+  ngr: AmountText,
+});
+export type Figures = v.InferOutput<typeof Figures>;
+
+export const ZoneField = v.optional(v.picklist(ZONES), 'utc');
+
+/** The time up to which results are counted, while much after it is not and is left out; null: they have everything. */
+export const CountedOnlyTo = NullableTime;
+
+/** A database holds one kind of money. */
+export const Currency = v.picklist(['INR', 'DEMO']);
+
+const Period = v.object({
+  /** today is 1 */
+  days: v.number(),
+  figures: Figures,
+  /** of the same number of days before the period */
+  before: Figures,
+  /** players with a bet */
+  active_players: v.number(),
+  by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Figures })),
+});
+export type OverviewPeriod = v.InferOutput<typeof Period>;
+
+const DayRow = v.object({ day: v.string(), figures: Figures });
+export type DayRow = v.InferOutput<typeof DayRow>;
+
+const Queue = v.object({
+  queue: v.picklist(['deposits', 'withdrawals', 'proposals']),
+  waiting: v.number(),
+  /** null: it is not of money alone */
+  amount: v.nullable(AmountText),
+  oldest_at: NullableTime,
+});
+export type Queue = v.InferOutput<typeof Queue>;
+
+const Alarm = v.object({
+  alarm: v.picklist([
+    'reconciliation',
+    'audit log',
+    'return',
+    'held rounds',
+    'audit copy',
+    'unsettled rounds',
+    'deposits',
+    'refunds',
+    'backup',
+    'machines',
+    'betting paused',
+  ]),
+  /** one sentence */
+  text: v.string(),
+});
+export type Alarm = v.InferOutput<typeof Alarm>;
+
+/** What a restore or promotion has lost, until an admin has entered it again. */
+const NewEpoch = v.object({
+  epoch: v.number(),
+  cause: v.picklist(['restore', 'other_database', 'copied_folder', 'audit_copy']),
+  started_at: Timestamp,
+  /** what was done later may be lost */
+  known_until: NullableTime,
+  /** null: there was no copy, or it had nothing more */
+  read_back: v.nullable(v.object({ entries: v.number(), applied: v.number(), unknown: v.number() })),
+});
+export type NewEpoch = v.InferOutput<typeof NewEpoch>;
+
+export const OVERVIEW_CALLS = {
+  acknowledgeEpoch: {
+    method: 'POST',
+    path: 'acknowledge-epoch',
+    body: v.strictObject({ epoch: v.pipe(v.number(), v.integer(), v.minValue(1)), reason: Reason }),
+    answer: v.object({}),
+  },
+  /** The queues alone, for the navigation. */
+  queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(Queue) }) },
+  overview: {
+    method: 'GET',
+    path: 'overview',
+    query: v.strictObject({ zone: ZoneField }),
+    answer: v.object({
+      read_at: Timestamp,
+      currency: Currency,
+      /** today, 7 and 30 days, today included */
+      periods: v.array(Period),
+      /** of the longest period, without a gap, the oldest first */
+      days: v.array(DayRow),
+      queues: v.array(Queue),
+      open_rounds: v.number(),
+      open_stake: AmountText,
+      online_players: v.number(),
+      alarms: v.array(Alarm),
+      new_epoch: v.nullable(NewEpoch),
+      counted_only_to: CountedOnlyTo,
+    }),
+  },
+} as const;

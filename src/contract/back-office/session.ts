@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { CleanText } from '../fields.ts';
+import { AmountText, Timestamp } from './fields.ts';
+import { ROLES } from './roles.ts';
+
+export const MIN_PASSWORD_LENGTH = 12;
+
+export const OperatorName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(
+    /^[a-z][a-z0-9._-]{1,31}$/,
+    'A name has 2 to 32 letters, digits, dots, dashes or underscores, and begins with a letter.',
+  ),
+);
+
+export const Role = v.picklist(ROLES, 'A role is support, cashier, finance or admin.');
+
+const Password = v.pipe(
+  CleanText,
+  v.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters.`),
+  v.maxLength(200, 'A password has at most 200 characters.'),
+);
+
+/** A code of an authenticator app; people type it with a space in the middle. */
+const TotpCode = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.regex(/^\d{6}$/, 'A code has 6 digits.'),
+);
+
+/** A code of an authenticator app, or one of the recovery codes. */
+const LoginCode = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase()),
+  v.regex(/^(\d{6}|[a-z2-7]{16})$/, 'A code has 6 digits; a recovery code has 16 letters and digits.'),
+);
+
+/** What an operator confirms a change of the own credentials with. */
+const proof = {
+  password: v.pipe(v.string(), v.nonEmpty('Please type your password.'), v.maxLength(200)),
+  code: LoginCode,
+};
+
+const InvitationToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.'));
+
+export const Session = v.object({
+  operator: v.object({ operator_id: v.string(), name: v.string(), role: Role }),
+  /** sent back as header x-csrf-token with every change */
+  csrf_token: v.string(),
+  /** with demo money one person may propose and confirm */
+  is_demo: v.boolean(),
+  /** a deposit above it needs a second operator, even where the bank's statement has it */
+  max_alone_deposit: AmountText,
+  /** a withdrawal above it needs a second operator */
+  max_alone_withdrawal: AmountText,
+  /** where players find the game, such as https://play.example; null: not known */
+  game_url: v.nullable(v.string()),
+  /** however busy the operator is */
+  ends_at: Timestamp,
+});
+export type Session = v.InferOutput<typeof Session>;
+
+export const CSRF_HEADER = 'x-csrf-token';
+
+/** On a call that a page makes without its operator. It does not prolong the session. */
+export const PASSIVE_HEADER = 'x-passive';
+
+export const SESSION_CALLS = {
+  session: { method: 'GET', path: 'session', answer: v.object({ session: v.nullable(Session) }) },
+  login: {
+    method: 'POST',
+    path: 'login',
+    body: v.strictObject({
+      name: OperatorName,
+      ...proof,
+    }),
+    answer: v.object({ session: Session, recovery_codes_left: v.number() }),
+  },
+  changeOwnPassword: {
+    method: 'POST',
+    path: 'account/password',
+    body: v.strictObject({ ...proof, new_password: Password }),
+    answer: v.object({}),
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: 'account/recovery-codes',
+    body: v.strictObject(proof),
+    answer: v.object({ recovery_codes: v.array(v.string()) }),
+  },
+  logout: { method: 'POST', path: 'logout', answer: v.object({}) },
+  /** Reads an invitation and shows the secret for the authenticator app, the same each time. */
+  startEnrolment: {
+    method: 'POST',
+    path: 'enrolment/start',
+    body: v.strictObject({ token: InvitationToken }),
+    answer: v.object({
+      /** null: to be chosen */
+      name: v.nullable(v.string()),
+      role: Role,
+      /** of an operator whose password and app it replaces */
+      is_again: v.boolean(),
+      totp_secret: v.string(),
+      /** SVG of the otpauth address, as a data: URL */
+      qr_code: v.string(),
+      expires_at: Timestamp,
+    }),
+  },
+  finishEnrolment: {
+    method: 'POST',
+    path: 'enrolment/finish',
+    body: v.strictObject({ token: InvitationToken, name: OperatorName, password: Password, code: TotpCode }),
+    answer: v.object({ session: Session, recovery_codes: v.array(v.string()) }),
+  },
+} as const;

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { hundredthsFromMultiplier, paiseFromRupees } from '../money.ts';
+import { NewsLink, NewsText } from '../news.ts';
+import {
+  StoredChips,
+  StoredHours,
+  StoredReturn,
+  StoredRounds,
+  StoredRupees,
+  UpiId,
+  UpiName,
+  UsdtAddress,
+} from '../settings.ts';
+import { NullableTime, postById, Reason, Timestamp } from './fields.ts';
+
+const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^₹/, '')) ?? Number.NaN);
+
+const Typed = v.pipe(v.string(), v.trim());
+const TypedRupees = v.pipe(Typed, v.transform(paiseOf), StoredRupees);
+const TypedCount = v.pipe(
+  Typed,
+  v.transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)),
+);
+
+/** The settings as typed: amounts in rupees, the return in percent. The output is stored. */
+export const TypedSettings = v.pipe(
+  v.strictObject({
+    min_bet: TypedRupees,
+    max_bet: TypedRupees,
+    max_win: TypedRupees,
+    chips: v.pipe(
+      Typed,
+      v.transform((text) =>
+        text
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map(paiseOf),
+      ),
+      StoredChips,
+    ),
+    rtp: v.pipe(
+      Typed,
+      v.transform((text) => hundredthsFromMultiplier(text.replace(/\s*%$/, '')) ?? Number.NaN),
+      StoredReturn,
+    ),
+    rounds_per_day: v.pipe(TypedCount, StoredRounds),
+    min_recharge: TypedRupees,
+    max_adjust: TypedRupees,
+    max_alone_deposit: TypedRupees,
+    max_alone_withdrawal: TypedRupees,
+    max_alone_day: TypedRupees,
+    withdrawal_wait_hours: v.pipe(TypedCount, StoredHours),
+    upi_id: UpiId,
+    upi_name: UpiName,
+    usdt_address: UsdtAddress,
+  }),
+  v.forward(
+    v.check(({ min_bet, max_bet }) => min_bet <= max_bet, 'The smallest bet may not be above the largest.'),
+    ['min_bet'],
+  ),
+  v.forward(
+    v.check(
+      ({ max_bet, max_win }) => max_bet <= max_win,
+      'The largest bet may not be above the largest win.',
+    ),
+    ['max_bet'],
+  ),
+  v.forward(
+    v.check(
+      ({ min_bet, max_bet, chips }) => chips.every((chip) => chip >= min_bet && chip <= max_bet),
+      'A chip is not between the smallest and the largest bet.',
+    ),
+    ['chips'],
+  ),
+);
+export type SettingsText = v.InferInput<typeof TypedSettings>;
+export type SettingField = keyof SettingsText;
+
+export const SETTING_LABELS: Readonly<Record<SettingField, readonly [label: string, unit: '' | '₹' | '%']>> =
+  {
+    min_bet: ['Smallest bet', '₹'],
+    max_bet: ['Largest bet', '₹'],
+    max_win: ['Largest win', '₹'],
+    chips: ['Chips', '₹'],
+    rtp: ['Return to player', '%'],
+    rounds_per_day: ['Rounds a day of one player', ''],
+    min_recharge: ['Smallest deposit', '₹'],
+    max_adjust: ['Largest credit or debit by hand', '₹'],
+    max_alone_deposit: ['Largest deposit approved by one operator', '₹'],
+    max_alone_withdrawal: ['Largest withdrawal paid by one operator', '₹'],
+    max_alone_day: ['Approved by one operator in a day', '₹'],
+    withdrawal_wait_hours: ['Hours without withdrawals after a password link', ''],
+    upi_id: ['UPI id', ''],
+    upi_name: ['UPI name', ''],
+    usdt_address: ['USDT address', ''],
+  };
+export const SETTING_FIELDS = Object.keys(SETTING_LABELS) as readonly SettingField[];
+
+const Minute = v.pipe(v.string(), v.isoDateTime());
+
+/** Compares the parsed time with the text, because Date reads February 31 as March 3. */
+const isMinute = (text: string): boolean =>
+  v.is(Minute, text) && new Date(`${text}Z`).toJSON().startsWith(text);
+
+/** The value of a datetime-local field, in UTC; empty: none. */
+const TypedTime = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => text === '' || isMinute(text), 'A time is written 2026-01-31T09:05, in UTC.'),
+  v.transform((text) => (text === '' ? null : new Date(`${text}Z`))),
+);
+
+export const NewBanner = v.pipe(
+  v.strictObject({
+    text: NewsText,
+    link: v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      NewsLink,
+    ]),
+    from: TypedTime,
+    until: TypedTime,
+  }),
+  v.forward(
+    v.check(({ from, until }) => !from || !until || from < until, 'A banner ends after it begins.'),
+    ['until'],
+  ),
+);
+
+const BannerRow = v.object({
+  id: v.string(),
+  text: v.string(),
+  link: v.nullable(v.string()),
+  from: NullableTime,
+  until: NullableTime,
+  state: v.picklist(['shows', 'planned', 'over']),
+  created_by: v.string(),
+});
+export type BannerRow = v.InferOutput<typeof BannerRow>;
+
+export const SETTING_CALLS = {
+  settings: {
+    method: 'GET',
+    path: 'settings',
+    answer: v.object({
+      values: v.custom<SettingsText>((values) => v.is(TypedSettings, values)),
+      /** without an entry the setting has its default */
+      set: v.record(v.string(), v.object({ by: v.string(), at: Timestamp })),
+      is_paused: v.boolean(),
+      /** proposer of a pending change */
+      proposed_by: v.nullable(v.string()),
+    }),
+  },
+  /** Proposes the changed settings; refused when one of them was changed meanwhile. */
+  proposeSettings: {
+    method: 'POST',
+    path: 'settings',
+    body: v.strictObject({ seen: TypedSettings, values: TypedSettings }),
+    answer: v.object({}),
+  },
+  pauseBetting: {
+    method: 'POST',
+    path: 'settings/betting',
+    body: v.strictObject({ is_paused: v.boolean(), reason: Reason }),
+    answer: v.object({}),
+  },
+  banners: { method: 'GET', path: 'banners', answer: v.object({ rows: v.array(BannerRow) }) },
+  addBanner: { method: 'POST', path: 'banners', body: NewBanner, answer: v.object({}) },
+  removeBanner: postById('banners/:id/remove', v.object({})),
+} as const;

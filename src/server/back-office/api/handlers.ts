@@ -1,0 +1,76 @@
+import type { Outcome } from '../../../contract/back-office/operators.ts';
+import type { AppContext } from '../../app-context.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
+import { newLink } from '../operators/invitations.ts';
+import type { Operator } from '../operators/operator-sessions.ts';
+import { listOperators } from '../operators/operators.ts';
+import { paymentHandlers } from '../payments/payment-handlers.ts';
+import { playerHandlers } from '../players/player-handlers.ts';
+import { confirmProposal, listProposals } from '../proposals/proposals.ts';
+import { listAuditLog, verifyAuditLog } from '../reports/audit-log.ts';
+import { listLedger, readLedgerEntry } from '../reports/ledger.ts';
+import { readOverview, readQueues } from '../reports/overview.ts';
+import { listReconciliations, type Reconciler, readReconciliation } from '../reports/reconciliations.ts';
+import { readPositionNow, readReport, readRoundsReport } from '../reports/reports.ts';
+import { returnToPlayer } from '../reports/return-to-player.ts';
+import { readStartChecklist } from '../reports/start-checklist.ts';
+import { listBanners } from '../settings/banners.ts';
+import { readSettingsOfOperators, storedSettings } from '../settings/settings.ts';
+import { type ActBody, callAct } from './acts.ts';
+import { actHandlers, type OperatorHandlers } from './operator-calls.ts';
+
+export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
+  const { database } = context;
+  const { db } = database;
+  /** The link is returned only where no other admin could confirm the invitation. */
+  const inviteOrPropose = async (operator: Operator, act: string, body: ActBody): Promise<Outcome> => {
+    const { token, stored } = newLink(context);
+    const { outcome } = await callAct<Pick<Outcome, 'outcome'>>(db, operator, act, { ...body, ...stored });
+    return { outcome, invitation: outcome === 'done' ? token : null };
+  };
+  return {
+    overview: ({ query }) => readOverview(context, query.zone),
+    acknowledgeEpoch: ({ body, operator }) => callAct(db, operator, 'acknowledge_epoch', body),
+    queues: async () => ({ queues: await readQueues(db, await databaseNow(db)) }),
+    report: ({ query, signal }) => readReport(context, query, signal),
+    startChecklist: () => readStartChecklist(context),
+    roundsReport: ({ query, signal }) => readRoundsReport(context, query, signal),
+    position: () => readPositionNow(context),
+    reconciliations: ({ query }) => listReconciliations(db, query.cursor),
+    reconciliation: ({ params }) => readReconciliation(db, params.id),
+    startReconciliation: ({ operator }) => reconciler.start(operator),
+    ...actHandlers(db),
+    ...paymentHandlers(context),
+    ledger: ({ query }) => listLedger(db, query),
+    ledgerEntry: ({ params, operator }) => readLedgerEntry(db, operator, params.id),
+    ...playerHandlers(context),
+    operators: ({ operator }) => listOperators(db, operator),
+    inviteOperator: ({ body, operator }) => inviteOrPropose(operator, 'invite_operator', body),
+    enrolAgain: ({ params, operator }) => inviteOrPropose(operator, 'enrol_again', params),
+    showInvitation: async ({ params: { id }, operator }) => {
+      const { token, stored } = newLink(context, id);
+      await callAct(db, operator, 'show_invitation', { id, ...stored });
+      return { invitation: token };
+    },
+    returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
+    settings: () => readSettingsOfOperators(db),
+    proposeSettings: async ({ body, operator }) => {
+      const [seen, values] = [body.seen, body.values].map(storedSettings);
+      await callAct(db, operator, 'change_settings', { seen, values });
+      return {};
+    },
+    pauseBetting: async ({ body, operator }) => {
+      await callAct(db, operator, 'pause_betting', body);
+      context.settings.clear();
+      return {};
+    },
+    banners: () => listBanners(context),
+    addBanner: ({ body: { text, link, from, until }, operator }) =>
+      callAct(db, operator, 'add_banner', { text, link, from_at: from, until_at: until }),
+    proposals: ({ query, operator }) => listProposals(database, operator, query),
+    confirmProposal: ({ params, body, operator }) =>
+      confirmProposal(context, operator, params.id, body?.preview_version),
+    auditLog: ({ query }) => listAuditLog(db, query),
+    verifyAuditLog: ({ signal }) => verifyAuditLog(database, signal),
+  };
+}

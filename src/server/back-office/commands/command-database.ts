@@ -1,0 +1,20 @@
+import { readConfig } from '../../platform/config.ts';
+import { hasEmbedded } from '../../platform/db/embedded.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+
+/** @throws Error where an embedded database would be made */
+export function requireEmbedded(folder: string, variable: string | undefined): void {
+  if (hasEmbedded(folder)) return;
+  throw new Error(
+    `There is no database in ${folder} (DATA_DIR ${variable ? 'names it' : 'is not set'}). ` +
+      'Run the command with the settings of the server, which name its database: DATABASE_URL or DATA_DIR, and SEED_KEY.',
+  );
+}
+
+/** Opens the database that the environment names. @throws Error when there is none */
+export async function openForCommand(env: NodeJS.ProcessEnv) {
+  const config = readConfig(env);
+  if (config.databaseUrl === null) requireEmbedded(config.dataDir, env.DATA_DIR);
+  const ignore = (): void => undefined;
+  return { config, database: await openDatabase(config, ignore, ignore) };
+}

@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { withRetries } from '../../platform/db/retry.ts';
+import { operators } from '../../platform/db/schema/schema.ts';
+import { hashToken } from '../../platform/session-tokens.ts';
+import { type Attempt, forgetAttempt, recordAttempt, recordSuccess } from '../../players/attempts.ts';
+import { checkNewPassword } from '../../players/real-money.ts';
+import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
+import { callAct, refusedAct } from '../api/acts.ts';
+import { newSession, type Operator, type OperatorSession } from './operator-sessions.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { totpCipher, totpStep } from './totp.ts';
+
+interface Credentials {
+  readonly name: string;
+  readonly password: string;
+  /** six digits, or a recovery code */
+  readonly code: string;
+}
+
+interface AttemptSource {
+  readonly address: string;
+  readonly deviceToken: string | undefined;
+}
+
+interface Browser extends AttemptSource {
+  readonly replacedToken: string | undefined;
+}
+
+const deviceKey = (name: string): string => `operator ${name}`;
+
+const wrongCredentials = (): ApiError =>
+  new ApiError(401, 'wrong_password', 'Name, password or code is wrong.', { field: 'password' });
+
+const reusedCode = (): ApiError =>
+  new ApiError(403, 'wrong_password', 'This code was used before. Type the next one that the app shows.', {
+    field: 'code',
+  });
+
+export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
+  issueDeviceToken(metadata.serverSecret, deviceKey(name), deviceName(undefined));
+
+/** consume_operator_code.sql marks the code as used. */
+interface VerifiedProof {
+  readonly password_hash: string;
+  readonly totp_step: number | null;
+  readonly recovery_hash: string | null;
+}
+
+/** An unknown name takes as long as a wrong password. @param perform returns null for a wrong or used code */
+async function authenticate<Result>(
+  context: AppContext,
+  { name, password, code }: Credentials,
+  { address, deviceToken }: AttemptSource,
+  perform: (operator: typeof operators.$inferSelect, proof: VerifiedProof) => Promise<Result | null>,
+): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
+  const { passwords, metadata, cipher, clock } = context;
+  const { db } = context.database;
+  const now = clock.now();
+  const device = verifyDeviceToken(metadata.serverSecret, deviceKey(name), deviceToken);
+  const attempt: Attempt = { call: 'operator', loginName: name, address, device };
+  const attemptId = await recordAttempt(context, attempt);
+  const [operator] = await db
+    .select()
+    .from(operators)
+    .where(and(eq(operators.name, name), eq(operators.isActive, true)));
+  const isRight = await passwords.enqueue({ address, known: device !== null }, () =>
+    passwords.verify(operator?.passwordHash ?? null, password),
+  );
+  if (!operator || !isRight) throw wrongCredentials();
+  const isOfApp = code.length === 6;
+  const step = isOfApp
+    ? totpStep(totpCipher(cipher).decrypt(operator.totpSecret, operator.operatorId), code, now)
+    : null;
+  if (isOfApp && step === null) throw wrongCredentials();
+  if (step !== null && step <= operator.totpStep) {
+    await forgetAttempt(db, attemptId);
+    throw reusedCode();
+  }
+  const result = await perform(operator, {
+    password_hash: operator.passwordHash,
+    totp_step: step,
+    recovery_hash: isOfApp ? null : hashToken(code),
+  });
+  if (result === null) throw wrongCredentials();
+  await recordSuccess(db, attempt, attemptId);
+  return { result, isKnown: device !== null };
+}
+
+export async function login(
+  context: AppContext,
+  credentials: Credentials,
+  { replacedToken, ...guesser }: Browser,
+): Promise<{
+  readonly session: OperatorSession;
+  readonly recoveryCodesLeft: number;
+  readonly isKnown: boolean;
+}> {
+  const { address } = guesser;
+  const { result, isKnown } = await authenticate(
+    context,
+    credentials,
+    guesser,
+    async ({ operatorId, name, role }, { password_hash, totp_step, recovery_hash }) => {
+      const session = newSession(context.clock.now());
+      const [row] = await withRetries(() =>
+        context.database.db
+          .select({ left: sql<bigint | null>`codes_left` })
+          .from(
+            sql`log_operator_in(${operatorId}, ${password_hash}, ${totp_step}, ${recovery_hash}, ${address}, ${session.tokenHash},
+              ${replacedToken === undefined ? null : hashToken(replacedToken)}) as codes_left`,
+          )
+          .execute(),
+      );
+      if (row?.left == null) return null;
+      const operator = { operatorId, name, role, address, tokenHash: session.tokenHash };
+      return { session: { ...session, operator }, recoveryCodesLeft: Number(row.left) };
+    },
+  );
+  return { ...result, isKnown };
+}
+
+type Proof = Omit<Credentials, 'name'>;
+
+/** Throws 403 for wrong credentials: 401 would end the session. */
+async function actWithProof(
+  context: AppContext,
+  operator: Operator,
+  proof: Proof,
+  deviceToken: string | undefined,
+  act: string,
+  body: object,
+): Promise<void> {
+  const { name, address } = operator;
+  try {
+    await authenticate(context, { name, ...proof }, { address, deviceToken }, (_, verified) =>
+      callAct(context.database.db, operator, act, { ...body, ...verified }),
+    );
+  } catch (error) {
+    throw error instanceof ApiError && error.httpStatus === 401
+      ? refusedAct({ code: 'wrong_code', values: {} })
+      : error;
+  }
+}
+
+export async function changeOwnPassword(
+  context: AppContext,
+  { operator }: OperatorSession,
+  { new_password: newPassword, ...proof }: Proof & { readonly new_password: string },
+  deviceToken: string | undefined,
+): Promise<void> {
+  const { passwords } = context;
+  const { address } = operator;
+  await checkNewPassword(newPassword, 'new_password');
+  const newHash = await passwords.enqueue({ address, known: true }, () => passwords.hash(newPassword));
+  const body = { new_hash: newHash };
+  await actWithProof(context, operator, proof, deviceToken, 'change_own_password', body);
+}
+
+export async function renewRecoveryCodes(
+  context: AppContext,
+  { operator }: OperatorSession,
+  proof: Proof,
+  deviceToken: string | undefined,
+): Promise<readonly string[]> {
+  const { codes, hashes } = newRecoveryCodes();
+  await actWithProof(context, operator, proof, deviceToken, 'renew_recovery_codes', { hashes });
+  return codes;
+}

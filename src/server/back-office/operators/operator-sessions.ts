@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Role } from '../../../contract/back-office/roles.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
+import { createToken, hashToken, isToken } from '../../platform/session-tokens.ts';
+import { isSignature, sign } from '../../platform/signatures.ts';
+import type { ActCaller } from '../api/acts.ts';
+
+const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
+
+/** as in session_ends_at.sql */
+const SESSION_MS = 8 * 60 * 60 * 1000;
+
+const SEEN_EVERY_MS = 10_000;
+
+export interface OperatorIdentity {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly address: string;
+}
+
+export interface Operator extends OperatorIdentity, ActCaller {}
+
+export interface OperatorSession {
+  readonly operator: Operator;
+  readonly token: string;
+  readonly endsAt: Date;
+}
+
+export function newSession(now: Date) {
+  const token = createToken();
+  return { token, tokenHash: hashToken(token), endsAt: new Date(now.getTime() + SESSION_MS) };
+}
+
+/** @param isPassive does not prolong the session */
+export async function findSession(
+  db: Db,
+  token: string | undefined,
+  address: string,
+  now: Date,
+  isPassive: boolean,
+): Promise<OperatorSession | null> {
+  if (!isToken(token)) return null;
+  const [found] = await db
+    .select({
+      operatorId: operators.operatorId,
+      name: operators.name,
+      role: operators.role,
+      createdAt: operatorSessions.createdAt,
+      seenAt: operatorSessions.seenAt,
+    })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.operatorId, operatorSessions.operatorId))
+    .where(
+      and(
+        eq(operatorSessions.tokenHash, hashToken(token)),
+        sql`${SESSION_ENDS_AT} > ${now.toISOString()}`,
+        eq(operators.isActive, true),
+      ),
+    );
+  if (!found) return null;
+  const { createdAt, seenAt, ...operator } = found;
+  if (!isPassive && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
+    await db
+      .update(operatorSessions)
+      .set({ seenAt: now })
+      .where(eq(operatorSessions.tokenHash, hashToken(token)));
+  return {
+    operator: { ...operator, address, tokenHash: hashToken(token) },
+    token,
+    endsAt: new Date(createdAt.getTime() + SESSION_MS),
+  };
+}
+
+export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(operatorSessions).where(sql`${SESSION_ENDS_AT} <= ${now.toISOString()}`);
+}
+
+export const csrfToken = (key: Buffer, token: string): string => sign(key, 'admin csrf', token);
+
+export const isCsrfToken = (key: Buffer, token: string, given: unknown): boolean =>
+  isSignature(given, key, 'admin csrf', token);

@@ -1,0 +1,48 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { BANK_STATEMENT_CALLS } from '../../../contract/back-office/bank-statement.ts';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { bankLines, usedReferences } from '../../platform/db/schema/schema.ts';
+import { after, betweenDays, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { operatorActor } from '../reports/audit-log.ts';
+
+type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']>;
+
+const KEYSET: Keyset = { at: bankLines.addedAt, id: bankLines.lineId, order: 'newest' };
+
+export async function listBankLines(
+  db: Db,
+  { utr, min, max, from, to, by, cursor }: Filters,
+): Promise<AdminAnswerOnWire<'bankLines'>> {
+  const rows = await db
+    .select({ line: bankLines, usedFor: usedReferences.subjectId })
+    .from(bankLines)
+    .leftJoin(usedReferences, eq(usedReferences.utrCanonical, bankLines.utrCanonical))
+    .where(
+      and(
+        utr === undefined ? undefined : eq(bankLines.utrCanonical, canonicalUtr(utr) ?? utr),
+        min === undefined ? undefined : gte(bankLines.amountPaise, min),
+        max === undefined ? undefined : lte(bankLines.amountPaise, max),
+        ...betweenDays(bankLines.addedAt, from, to),
+        by === undefined ? undefined : eq(bankLines.addedBy, operatorActor(by)),
+        after(KEYSET, cursor),
+      ),
+    )
+    .orderBy(...orderBy(KEYSET))
+    .limit(PAGE_ROWS + 1);
+  const { page, next } = pageOfRows(rows, ({ line }) => cursorAt(line.addedAt, line.lineId));
+  return {
+    next,
+    rows: page.map(({ line, usedFor }) => ({
+      id: line.lineId,
+      utr: line.utrCanonical,
+      amount: rupeesText(line.amountPaise),
+      added_by: line.addedBy,
+      added_at: line.addedAt.toISOString(),
+      used_for: usedFor,
+    })),
+  };
+}

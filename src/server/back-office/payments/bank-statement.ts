@@ -1,0 +1,217 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type * as v from 'valibot';
+import type {
+  BANK_STATEMENT_CALLS,
+  LineKind,
+  PreviewLine,
+} from '../../../contract/back-office/bank-statement.ts';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { Deposit } from '../../payments/deposits.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { deposits, players, usedReferences } from '../../platform/db/schema/schema.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { actRefusal, callAct } from '../api/acts.ts';
+import type { Operator } from '../operators/operator-sessions.ts';
+import type { ReadLine } from './bank/bank-list.ts';
+import type { BankColumns } from './bank/columns.ts';
+import type { BankReader } from './bank/reader.ts';
+
+interface Claim {
+  readonly deposit: Deposit;
+  readonly player: string;
+}
+
+/** A statement names more references than a query can have parameters. */
+const REFERENCES_AT_ONCE = 5_000;
+
+async function claimsTo(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, readonly Claim[]>> {
+  const claims = new Map<string, Claim[]>();
+  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE) {
+    const rows = await db
+      .select({ deposit: deposits, player: players.name })
+      .from(deposits)
+      .innerJoin(players, eq(players.userId, deposits.userId))
+      .where(inArray(deposits.utrCanonical, utrs.slice(at, at + REFERENCES_AT_ONCE)))
+      .orderBy(asc(deposits.createdAt), asc(deposits.depositId));
+    for (const row of rows) {
+      const { utrCanonical: utr } = row.deposit;
+      const known = claims.get(utr);
+      if (known) known.push(row);
+      else claims.set(utr, [row]);
+    }
+  }
+  return claims;
+}
+
+interface LineResult {
+  readonly line: StatementLine;
+  readonly kind: LineKind;
+  readonly claims: readonly Claim[];
+}
+
+type StatementLine = Omit<ReadLine, 'day'>;
+
+async function usedFor(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const used = new Map<string, string>();
+  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
+    for (const { utrCanonical, subjectId } of await db
+      .select()
+      .from(usedReferences)
+      .where(inArray(usedReferences.utrCanonical, utrs.slice(at, at + REFERENCES_AT_ONCE))))
+      used.set(utrCanonical, subjectId);
+  return used;
+}
+
+const isUndecided = ({ status, refundState }: Deposit): boolean =>
+  status === PAYMENT_PENDING || (status === PAYMENT_REJECTED && refundState === 'due');
+
+function classify(
+  line: StatementLine,
+  claims: readonly Claim[],
+  times: number,
+  maxAlonePaise: bigint,
+): LineResult {
+  const approved = claims.filter(({ deposit }) => deposit.status === PAYMENT_APPROVED);
+  if (approved.length > 0) return { line, kind: 'booked', claims: approved };
+  const waiting = claims.filter(({ deposit }) => isUndecided(deposit));
+  const found = (kind: LineKind): LineResult => ({ line, kind, claims: waiting });
+  if (times > 1) return found('twice');
+  const [only, another] = waiting;
+  if (!only) return claims.length > 0 ? { line, kind: 'rejected', claims } : found('unknown');
+  if (another) return found('several');
+  if (only.deposit.amountPaise !== line.amount) return found('differs');
+  return found(line.amount > maxAlonePaise ? 'above' : 'matches');
+}
+
+async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<LineResult[]> {
+  const { maxAloneDepositPaise: maxAlonePaise } = await readSettings(db);
+  const times = new Map<string, number>();
+  for (const { utr } of lines) times.set(utr, (times.get(utr) ?? 0) + 1);
+  const claims = await claimsTo(db, [...times.keys()]);
+  const used = await usedFor(db, [...times.keys()]);
+  return lines.map((line) => {
+    const ofLine = claims.get(line.utr) ?? [];
+    const subject = used.get(line.utr);
+    // Used by another deposit or by a payment to a player.
+    if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))
+      return { line, kind: 'paid', claims: ofLine };
+    return classify(line, ofLine, times.get(line.utr) ?? 1, maxAlonePaise);
+  });
+}
+
+const previewLine = ({ line: { line, utr, amount }, kind, claims }: LineResult): PreviewLine => ({
+  line,
+  utr,
+  amount: rupeesText(amount),
+  kind,
+  claims: claims.map(({ deposit, player }) => ({
+    id: deposit.depositId,
+    player,
+    amount: rupeesText(deposit.approvedPaise ?? deposit.amountPaise),
+    created_at: deposit.createdAt.toISOString(),
+  })),
+});
+
+async function storeUpload(db: Db, operatorId: string, lines: readonly ReadLine[]): Promise<string> {
+  const uploadId = uuidv7();
+  const stored = JSON.stringify(lines.map((line) => ({ ...line, amount: String(line.amount) })));
+  await db.execute(sql`select store_bank_upload(${uploadId}, ${operatorId}, ${stored}::jsonb)`);
+  return uploadId;
+}
+
+/** @param columns null: by their headings */
+export async function previewStatement(
+  db: Db,
+  reader: BankReader,
+  operator: Operator,
+  { file, columns }: { readonly file: string; readonly columns: BankColumns | null },
+): Promise<AdminAnswerOnWire<'previewStatement'>> {
+  const { lines, headings, unread, ...list } = await reader.read(
+    operator.operatorId,
+    Buffer.from(file, 'base64'),
+    columns,
+  );
+  return {
+    ...list,
+    upload_id: lines.length === 0 ? null : await storeUpload(db, operator.operatorId, lines),
+    headings: [...headings],
+    unread: [...unread],
+    lines: (await classifyLines(db, lines)).map(previewLine),
+  };
+}
+
+const WHY_NOT_CREDITED: Readonly<Record<string, string>> = {
+  to_refund: 'It is to be refunded, for a limit or a break of the player.',
+};
+
+const WHY: Readonly<Record<LineKind, string>> = {
+  matches: 'It was not approved. Try again.',
+  above: 'It was not proposed. Try again.',
+  differs: 'The amount is not what was claimed.',
+  several: 'Several claim it now.',
+  twice: 'It is in the statement twice.',
+  unknown: 'Nobody claims it any more.',
+  rejected: 'The claim was rejected meanwhile.',
+  booked: 'It was approved meanwhile.',
+  paid: 'A payment of ours has this reference.',
+};
+
+interface BookedLine extends StatementLine {
+  readonly depositId: string;
+}
+
+/** @returns 'approved', 'proposed' or 'to_refund', or why it is none of them */
+async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<string> {
+  const [found] = await classifyLines(db, [line]);
+  const kind = found?.kind ?? 'unknown';
+  if (kind !== 'matches' && kind !== 'above') return WHY[kind];
+  if (found?.claims[0]?.deposit.depositId !== line.depositId) return WHY.several;
+  try {
+    const body = { id: line.depositId, paise: line.amount };
+    return (await callAct<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
+      .outcome;
+  } catch (error) {
+    const refusal = actRefusal(error);
+    if (refusal === null) throw error;
+    return refusal.message;
+  }
+}
+
+interface StoredLines {
+  readonly lines: readonly { readonly line: number; readonly utr: string; readonly paise: string }[];
+}
+
+/** Books lines of an upload one by one; a failed line does not affect the others, and approved deposits are skipped. */
+export async function bookStatement(
+  db: Db,
+  operator: Operator,
+  { upload_id, lines }: v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bookStatement']['body']>,
+  signal: AbortSignal,
+): Promise<AdminAnswerOnWire<'bookStatement'>> {
+  const body = { upload_id, lines: lines.map(({ line }) => line) };
+  const kept = await callAct<StoredLines>(db, operator, 'keep_bank_lines', body);
+  const depositOf = new Map(lines.map(({ line, deposit_id: id }) => [line, id]));
+  const result = {
+    approved: 0,
+    paise: 0n,
+    proposed: 0,
+    left: [] as { line: number; utr: string; why: string }[],
+  };
+  for (const { line, utr, paise } of kept.lines) {
+    const depositId = depositOf.get(line) ?? null;
+    if (depositId === null) continue;
+    signal.throwIfAborted();
+    const amount = BigInt(paise);
+    const outcome = await bookLine(db, operator, { line, utr, amount, depositId });
+    if (outcome === 'approved') {
+      result.approved++;
+      result.paise += amount;
+    } else if (outcome === 'proposed') result.proposed++;
+    else result.left.push({ line, utr, why: WHY_NOT_CREDITED[outcome] ?? outcome });
+  }
+  const { approved, paise, proposed, left } = result;
+  return { approved, amount: rupeesText(paise), proposed, left, kept: kept.lines.length };
+}

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+import { ApiError } from '../../../platform/api-error.ts';
+import { folderFromRoot } from '../../../platform/db/migrations.ts';
+import type { RefusalText } from '../../../platform/english.ts';
+import { createSemaphore } from '../../../platform/semaphore.ts';
+import type { BankList } from './bank-list.ts';
+import type { BankColumns } from './columns.ts';
+
+export type ReadResult = { readonly list: BankList } | { readonly refusal: string };
+
+const READ_WITHIN_MS = 20_000;
+const MEMORY_MB = 256;
+
+const AT_ONCE = 2;
+const MAX_WAITING = 10;
+
+const refused = (message: string): ApiError =>
+  new ApiError(400, 'bad_input', message as RefusalText, { field: 'file' });
+
+function startWorker(bytes: Uint8Array, columns: BankColumns | null): Worker {
+  const options = { workerData: { bytes, columns }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
+  if (!import.meta.url.endsWith('.ts')) return new Worker(folderFromRoot('bank-worker.js'), options);
+  // Runs from the sources: a worker thread of Node 20 ignores tsx in the command line.
+  const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
+  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
+  return new Worker(code, { ...options, eval: true });
+}
+
+async function readInWorker(
+  bytes: Uint8Array,
+  columns: BankColumns | null,
+  withinMs: number,
+): Promise<ReadResult> {
+  const worker = startWorker(bytes, columns);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<ReadResult>((resolve, reject) => {
+      const giveUp = () => reject(refused('This file takes too long to read: split it.'));
+      timer = setTimeout(giveUp, withinMs);
+      worker.once('message', resolve);
+      worker.once('error', (error) =>
+        'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp() : reject(error),
+      );
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+export type BankReader = ReturnType<typeof createBankReader>;
+
+export function createBankReader({ withinMs = READ_WITHIN_MS } = {}) {
+  const turns = createSemaphore({
+    concurrency: AT_ONCE,
+    concurrencyPerKey: 1,
+    maxWaitingPerKey: 0,
+    maxWaiting: MAX_WAITING,
+    refusal: () =>
+      new ApiError(429, 'too_many', 'A file of yours is being read. Wait until it is done.', {
+        retry_after: 1,
+      }),
+  });
+  return {
+    async read(operatorId: string, bytes: Uint8Array, columns: BankColumns | null): Promise<BankList> {
+      const result = await turns.run(operatorId, () => readInWorker(bytes, columns, withinMs));
+      if ('refusal' in result) throw refused(result.refusal);
+      return result.list;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { BANK_STATEMENT_CALLS } from '../../../contract/back-office/bank-statement.ts';
+import type { CORRECTION_CALLS } from '../../../contract/back-office/corrections.ts';
+import type { PAYMENT_CALLS } from '../../../contract/back-office/payments.ts';
+import type { PAYOUT_CALLS } from '../../../contract/back-office/payouts.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { settlementOf } from '../../rounds/settle.ts';
+import { callAct, refusedAct } from '../api/acts.ts';
+import type { OtherHandlers } from '../api/operator-calls.ts';
+import { heldRoundOf, unreadableRoundOf } from '../commands/void-round.ts';
+import { previewAct } from '../proposals/previews.ts';
+import { findEntry } from '../reports/ledger-entry.ts';
+import { createBankReader } from './bank/reader.ts';
+import { listBankLines } from './bank-lines.ts';
+import { bookStatement, previewStatement } from './bank-statement.ts';
+import { findDeposit, listConflicts, listDeposits } from './deposits.ts';
+import { createPayoutFile, readPayoutResults, releasePayouts } from './payouts.ts';
+import { listWithdrawals } from './withdrawals.ts';
+
+type PaymentHandlers = OtherHandlers<
+  | keyof typeof PAYMENT_CALLS
+  | keyof typeof PAYOUT_CALLS
+  | keyof typeof CORRECTION_CALLS
+  | keyof typeof BANK_STATEMENT_CALLS
+>;
+
+const withCanonical = <Body extends { readonly reference: string }>(body: Body) => ({
+  ...body,
+  reference_canonical: canonicalUtr(body.reference),
+});
+
+export function paymentHandlers(context: AppContext): PaymentHandlers {
+  const { db } = context.database;
+  const reader = createBankReader();
+  return {
+    deposits: ({ query }) => listDeposits(db, query),
+    depositConflicts: ({ params }) => listConflicts(db, params.id),
+    approveDeposit: ({ params, body, operator }) =>
+      callAct(db, operator, 'approve_deposit', { ...params, paise: body.amount, conflicts: body.conflicts }),
+    refundDeposit: ({ params, body, operator }) =>
+      callAct(db, operator, 'refund_deposit', { ...params, ...withCanonical(body) }),
+    depositCorrection: async ({ params, operator }) => {
+      const { userId } = await findDeposit(db, params.id);
+      const preview = await previewAct(db, operator, 'correct_deposit', userId, params);
+      if ('code' in preview) throw refusedAct(preview);
+      return preview;
+    },
+    adjustWallet: ({ params, body: { direction, amount, reason }, operator }) =>
+      callAct(db, operator, 'adjust_wallet', {
+        ...params,
+        paise: direction === 'credit' ? amount : -amount,
+        reason,
+      }),
+    voidRound: async ({ params, body, operator }) => {
+      const round = (await heldRoundOf(db, params.id)) ?? (await unreadableRoundOf(db, context, params.id));
+      if (!round)
+        throw new ApiError(
+          409,
+          'limit',
+          'This player has no open round whose seed cannot be decrypted, or which is of an earlier epoch. Other rounds are played on, or settled when they are abandoned.',
+        );
+      return callAct(db, operator, 'void_round', { ...params, ...body, round_id: round.roundId });
+    },
+    settleRound: async ({ params, body, operator }) => {
+      const round = await heldRoundOf(db, params.id);
+      if (!round) throw new ApiError(409, 'limit', 'This player has no open round of an earlier epoch.');
+      const settlement = settlementOf(context, round, false);
+      return callAct(db, operator, 'settle_held_round', { ...params, ...body, ...settlement });
+    },
+    reverseEntry: async ({ params, body, operator }) => {
+      const { userId } = await findEntry(db, params.id);
+      return callAct(db, operator, 'reverse_entry', { ...params, ...body, user_id: userId });
+    },
+    previewStatement: ({ body, operator }) => previewStatement(db, reader, operator, body),
+    bookStatement: ({ body, operator, signal }) => bookStatement(db, operator, body, signal),
+    bankLines: ({ query }) => listBankLines(db, query),
+    changeBankLine: ({ params, body: { reason, line }, operator }) =>
+      callAct(db, operator, 'change_bank_line', {
+        ...params,
+        reason,
+        utr: line?.utr ?? null,
+        paise: line?.amount ?? null,
+      }),
+    withdrawals: ({ query }) => listWithdrawals(db, query),
+    sendWithdrawal: ({ params, body, operator }) =>
+      callAct(db, operator, 'send_withdrawal', { ...params, ...withCanonical(body) }),
+    correctWithdrawalReference: ({ params, body, operator }) =>
+      callAct(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
+    releasePayouts: ({ operator }) => releasePayouts(db, operator),
+    createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
+    readPayoutResults: ({ body, operator, signal }) => readPayoutResults(db, operator, body.file, signal),
+  };
+}

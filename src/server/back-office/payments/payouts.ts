@@ -1,0 +1,233 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { AdminAnswer, AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import { TransferReference } from '../../../contract/back-office/payments.ts';
+import { MAX_PAYOUT_BYTES, MAX_PAYOUTS, type PayoutResult } from '../../../contract/back-office/payouts.ts';
+import { PAYMENT_APPROVED, PAYMENT_PENDING } from '../../../contract/constants.ts';
+import { isUuid } from '../../../contract/fields.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
+import { rupees } from '../../../rules/rupees.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { players, withdrawals } from '../../platform/db/schema/schema.ts';
+import type { RefusalText } from '../../platform/english.ts';
+import { actRefusal, callAct } from '../api/acts.ts';
+import type { Operator } from '../operators/operator-sessions.ts';
+import { amountOfCell } from './bank/cells.ts';
+import { InvalidBankList, textOfFile } from './bank/file-text.ts';
+import { type Row, tableOf } from './bank/table.ts';
+
+type Outcome = Pick<PayoutResult, 'result' | 'text'>;
+const refusedRow = (text: string): Outcome => ({ result: 'refused', text });
+
+/** Returns the refusal of an act as the result of its row. */
+async function resultOf(act: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    const refusal = actRefusal(error);
+    if (refusal === null) throw error;
+    return refusedRow(refusal.message);
+  }
+}
+
+/** Claims each withdrawal in its own transaction. After a failure the same operator can claim all of them again. */
+export async function createPayoutFile(
+  db: Db,
+  operator: Operator,
+): Promise<AdminAnswerOnWire<'createPayoutFile'>> {
+  const waiting = await db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.status, PAYMENT_PENDING), isNotNull(withdrawals.approvedAt)))
+    .orderBy(asc(withdrawals.createdAt), asc(withdrawals.withdrawalId))
+    .limit(MAX_PAYOUTS);
+  const rows: AdminAnswerOnWire<'createPayoutFile'>['rows'] = [];
+  for (const { withdrawalId: id, amountPaise } of waiting) {
+    try {
+      const to = await callAct<AdminAnswer<'openWithdrawal'>>(db, operator, 'open_withdrawal', {
+        id,
+        for_file: true,
+      });
+      rows.push({
+        id,
+        holder: to.account_holder_name,
+        account: to.account_number,
+        ifsc: to.ifsc_code,
+        bank: to.bank_name,
+        upi_id: to.upi_id,
+        mobile: to.mobile_number,
+        amount: rupeesText(amountPaise),
+      });
+    } catch (error) {
+      if (actRefusal(error)?.httpStatus !== 409) throw error;
+    }
+  }
+  return { rows, left_out: waiting.length - rows.length };
+}
+
+/** Releases each claimed withdrawal of the operator in its own transaction. After a failure the rest can be released again. */
+export async function releasePayouts(
+  db: Db,
+  operator: Operator,
+): Promise<AdminAnswerOnWire<'releasePayouts'>> {
+  const claimed = await db
+    .select({ id: withdrawals.withdrawalId, amountPaise: withdrawals.amountPaise, player: players.name })
+    .from(withdrawals)
+    .innerJoin(players, eq(players.userId, withdrawals.userId))
+    .where(
+      and(eq(withdrawals.status, PAYMENT_PENDING), eq(withdrawals.claimedBy, `operator:${operator.name}`)),
+    )
+    .orderBy(asc(withdrawals.createdAt), asc(withdrawals.withdrawalId));
+  const rows: PayoutResult[] = [];
+  for (const [nth, { id, amountPaise, player }] of claimed.entries())
+    rows.push({
+      line: nth + 1,
+      id,
+      player,
+      amount: rupeesText(amountPaise),
+      ...(await resultOf(async () => {
+        const { released } = await callAct<AdminAnswer<'releaseWithdrawal'>>(
+          db,
+          operator,
+          'release_withdrawal',
+          {
+            id,
+          },
+        );
+        return released
+          ? { result: 'released', text: 'Other operators can pay it.' }
+          : { result: 'done before', text: 'It was released before.' };
+      })),
+    });
+  return { rows };
+}
+
+const COLUMNS = {
+  id: /^(withdrawal)?id$/,
+  amount: /^amount$/,
+  status: /^(status|result)$/,
+  reference: /^(reference|utr|ref)(no|number)?$/,
+  reason: /^(reason|remarks?|error)$/,
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const PAID = /^(paid|success|successful|completed?|sent|processed)$/i;
+const FAILED = /^(failed|failure|rejected|returned|reversed|error)$/i;
+
+interface Line extends Readonly<Record<Column, string>> {
+  readonly line: number;
+}
+
+const refused = (message: string): ApiError =>
+  new ApiError(400, 'bad_input', message as RefusalText, { field: 'file' });
+
+function columnsOf({ cells }: Row): Readonly<Record<Column, number>> {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  return Object.fromEntries(
+    Object.entries(COLUMNS).map(([column, name]) => [column, names.findIndex((one) => name.test(one))]),
+  ) as Record<Column, number>;
+}
+
+/** @throws ApiError for missing columns, or too many rows */
+function linesOf(bytes: Uint8Array): Line[] {
+  if (bytes.length > MAX_PAYOUT_BYTES) throw refused('This file is too large: split it.');
+  const { text } = textOfFile(bytes);
+  for (const separator of [',', ';', '\t']) {
+    const { rows, unread } = tableOf(text, separator);
+    const [header, ...body] = rows;
+    const columns = header && columnsOf(header);
+    if (!columns || columns.id < 0 || columns.amount < 0 || columns.status < 0 || columns.reference < 0)
+      continue;
+    if (unread[0]) throw refused(`Line ${unread[0].line}: ${unread[0].why}`);
+    if (body.length === 0) throw refused('This file has no rows.');
+    if (body.length > MAX_PAYOUTS) throw refused(`This file has more than ${MAX_PAYOUTS} rows: split it.`);
+    const cellOf = (cells: readonly string[], column: Column): string => cells[columns[column]]?.trim() ?? '';
+    return body.map(({ cells, line }) => ({
+      line,
+      id: cellOf(cells, 'id').toLowerCase(),
+      amount: cellOf(cells, 'amount'),
+      status: cellOf(cells, 'status'),
+      reference: cellOf(cells, 'reference'),
+      reason: cellOf(cells, 'reason'),
+    }));
+  }
+  throw refused('The first line must name the columns id, amount, status and reference.');
+}
+
+function readLines(file: string): Line[] {
+  try {
+    return linesOf(Buffer.from(file, 'base64'));
+  } catch (error) {
+    throw error instanceof InvalidBankList ? refused(error.message) : error;
+  }
+}
+
+async function bookRow(
+  db: Db,
+  operator: Operator,
+  { id, status, reference: cell, amount, reason }: Line,
+  withdrawal: typeof withdrawals.$inferSelect,
+): Promise<Outcome> {
+  const paise = amountOfCell(amount)?.paise;
+  if (paise !== withdrawal.amountPaise)
+    return refusedRow(
+      `The file has ${paise === undefined ? 'no amount' : rupees(paise)}, the withdrawal ${rupees(withdrawal.amountPaise)}.`,
+    );
+  if (FAILED.test(status))
+    return withdrawal.status === PAYMENT_APPROVED
+      ? refusedRow('It was sent before. Reverse its ledger entry when the bank has returned the money.')
+      : { result: 'not paid', text: `${reason || 'The bank did not pay it.'} Pay it again, or reject it.` };
+  if (!PAID.test(status)) return refusedRow(`The status "${status}" is neither paid nor failed.`);
+  const read = v.safeParse(TransferReference, cell);
+  if (!read.success) return refusedRow('It has no reference of at most 100 characters.');
+  const reference = read.output;
+  const canonical = canonicalUtr(reference);
+  if (withdrawal.status === PAYMENT_APPROVED) {
+    const { reference: stored } = withdrawal;
+    const isSame = stored === reference || (canonical !== null && canonicalUtr(stored ?? '') === canonical);
+    return isSame
+      ? { result: 'done before', text: `It was sent before, with ${reference}.` }
+      : refusedRow(`It was sent before, with ${stored ?? 'no reference'}.`);
+  }
+  return resultOf(async () => {
+    await callAct(db, operator, 'send_withdrawal', { id, reference, reference_canonical: canonical });
+    return { result: 'sent', text: reference };
+  });
+}
+
+/** Books each row in its own transaction. Reading a file twice books nothing twice. */
+export async function readPayoutResults(
+  db: Db,
+  operator: Operator,
+  file: string,
+  signal: AbortSignal,
+): Promise<AdminAnswerOnWire<'readPayoutResults'>> {
+  const lines = readLines(file);
+  const ids = lines.map(({ id }) => id).filter(isUuid);
+  const found = await db
+    .select({ withdrawal: withdrawals, player: players.name })
+    .from(withdrawals)
+    .innerJoin(players, eq(players.userId, withdrawals.userId))
+    .where(inArray(withdrawals.withdrawalId, ids));
+  const rows: PayoutResult[] = [];
+  for (const line of lines) {
+    signal.throwIfAborted();
+    const one = found.find(({ withdrawal }) => withdrawal.withdrawalId === line.id);
+    const isTwice = lines.filter(({ id }) => id === line.id).length > 1;
+    const outcome = !one
+      ? refusedRow('There is no withdrawal with this id.')
+      : isTwice
+        ? refusedRow('This id is in the file twice.')
+        : await bookRow(db, operator, line, one.withdrawal);
+    rows.push({
+      line: line.line,
+      id: line.id,
+      player: one?.player ?? null,
+      amount: one ? rupeesText(one.withdrawal.amountPaise) : null,
+      ...outcome,
+    });
+  }
+  return { rows };
+}

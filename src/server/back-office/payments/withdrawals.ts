@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { WithdrawalRow } from '../../../contract/back-office/payments.ts';
+import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { Withdrawal } from '../../payments/withdrawals.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { journal, players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
+import { after, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { openProposals } from '../proposals/open-proposals.ts';
+import {
+  masked,
+  maskedUpi,
+  paymentCursor,
+  paymentFilter,
+  paymentKeyset,
+  paymentRow,
+  statusName,
+  type WithdrawalFilters,
+} from './payment-filters.ts';
+
+const paid = alias(journal, 'paid');
+const reversal = alias(journal, 'reversal');
+
+const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
+  account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
+
+function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null): WithdrawalRow['status'] {
+  if (reversalId !== null) return 'reversed';
+  const name = statusName(status);
+  if (name === 'pending') return approvedAt === null ? 'requested' : 'approved';
+  return name === 'approved' ? 'sent' : name;
+}
+
+export async function listWithdrawals(
+  db: Db,
+  filters: WithdrawalFilters,
+): Promise<AdminAnswerOnWire<'withdrawals'>> {
+  const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, ['requested', 'approved']);
+  const found = await db
+    .select({
+      withdrawal: withdrawals,
+      name: players.name,
+      phone: players.phone,
+      playerStatus: players.status,
+      debtPaise: wallets.debtPaise,
+      reversalId: reversal.journalId,
+    })
+    .from(withdrawals)
+    .innerJoin(players, eq(players.userId, withdrawals.userId))
+    .innerJoin(wallets, eq(wallets.userId, withdrawals.userId))
+    .leftJoin(
+      paid,
+      and(
+        eq(paid.userId, withdrawals.userId),
+        eq(paid.kind, 'withdrawal_paid'),
+        eq(paid.subjectId, withdrawals.withdrawalId),
+      ),
+    )
+    .leftJoin(reversal, and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId)))
+    .where(
+      and(
+        await paymentFilter(db, withdrawals, {
+          ...filters,
+          status: filters.status === 'approved' ? 'requested' : filters.status,
+        }),
+        filters.status === 'requested' ? isNull(withdrawals.approvedAt) : undefined,
+        filters.status === 'approved' ? isNotNull(withdrawals.approvedAt) : undefined,
+        after(keyset, filters.cursor),
+      ),
+    )
+    .orderBy(...orderBy(keyset))
+    .limit(PAGE_ROWS + 1);
+  const { page, next } = pageOfRows(found, ({ withdrawal }) =>
+    paymentCursor(keyset, withdrawal, withdrawal.withdrawalId),
+  );
+  const open = await openProposals(
+    db,
+    'approve withdrawal',
+    page.map(({ withdrawal }) => withdrawal.withdrawalId),
+  );
+  const now = await databaseNow(db);
+  return {
+    next,
+    rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise, reversalId }) => ({
+      ...paymentRow(it, name, phone),
+      id: it.withdrawalId,
+      status: stateOf(it, reversalId),
+      holder: it.accountHolderName,
+      bank: it.bankName,
+      target: targetOf(it),
+      debt: rupeesText(debtPaise),
+      is_blocked: playerStatus === PLAYER_BLOCKED,
+      proposal: open.get(it.withdrawalId) ?? null,
+      decided_by: it.decidedBy ?? it.approvedBy,
+      reference: it.reference,
+      claim:
+        it.claimedBy !== null && it.claimedUntil !== null && it.claimedUntil > now
+          ? { by: it.claimedBy, until: it.claimedUntil.toISOString() }
+          : null,
+    })),
+  };
+}

@@ -1,0 +1,65 @@
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { PLAYER_CALLS } from '../../../contract/back-office/players.ts';
+import type { AppContext } from '../../app-context.ts';
+import { refusalOf } from '../../platform/db/refusals.ts';
+import { createToken, hashToken } from '../../platform/session-tokens.ts';
+import { excludePlayer } from '../../rounds/change-limits.ts';
+import { readOpenRound } from '../../rounds/find.ts';
+import { changedTooOften, MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from '../../rounds/settle.ts';
+import { type ActBody, callAct } from '../api/acts.ts';
+import { heldRoundOf, unreadableRoundOf } from '../commands/void-round.ts';
+import type { Operator } from '../operators/operator-sessions.ts';
+
+/** The open round is settled where it is, or voided where its seed cannot be decrypted. One of an earlier epoch is left open. */
+export async function blockPlayer(
+  context: AppContext,
+  operator: Operator,
+  userId: string,
+  reason: string,
+): Promise<AdminAnswerOnWire<'blockPlayer'>> {
+  const { db } = context.database;
+  for (let attempt = 1; ; attempt++) {
+    const isHeld = (await heldRoundOf(db, userId)) !== null;
+    const voided = await unreadableRoundOf(db, context, userId);
+    const round = voided ?? (await readOpenRound(db, userId));
+    if (round && !voided && !isHeld && (await settleUnsettledStep(db, context, round))) continue;
+    try {
+      const body = { id: userId, reason, ...(round && settlementOf(context, round, voided !== null)) };
+      const answer = await callAct<AdminAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', body);
+      if (round && !isHeld) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
+      return answer;
+    } catch (error) {
+      if (refusalOf(error) !== 'round_moved') throw error;
+      if (attempt === MAX_ATTEMPTS) throw changedTooOften();
+    }
+  }
+}
+
+export function protectPlayer(
+  context: AppContext,
+  operator: Operator,
+  userId: string,
+  { ask, reason }: v.InferOutput<(typeof PLAYER_CALLS)['protectPlayer']['body']>,
+): Promise<AdminAnswerOnWire<'protectPlayer'>> {
+  const protect = (body: ActBody) =>
+    callAct<AdminAnswerOnWire<'protectPlayer'>>(context.database.db, operator, 'protect_player', {
+      id: userId,
+      reason,
+      ...body,
+    });
+  return ask.what === 'break'
+    ? protect({ days: ask.days })
+    : excludePlayer(context, userId, (round) => protect({ months: ask.months, ...round }));
+}
+
+export async function showPasswordLink(
+  { database: { db } }: AppContext,
+  operator: Operator,
+  userId: string,
+): Promise<AdminAnswerOnWire<'showPasswordLink'>> {
+  const token = createToken();
+  const body = { id: userId, token_hash: hashToken(token) };
+  const shown = await callAct<{ expires_at: string }>(db, operator, 'show_password_link', body);
+  return { path: `/reset-password#${token}`, ...shown };
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { ROUND_CALLS, RoundRow } from '../../../contract/back-office/rounds.ts';
+import { addDays, dayStart } from '../../../contract/back-office/zones.ts';
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { isUuid } from '../../../contract/fields.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import { phoneDigits } from '../../../contract/typed-text.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { multiplierTables, openRounds, rounds } from '../../platform/db/schema/schema.ts';
+import { holderOf } from '../../players/phone-numbers.ts';
+import {
+  asPublicRound,
+  difficultyOf,
+  ENDED_WITH_TABLE,
+  isTableOfRound,
+  multiplierAt,
+  OPEN_COLUMNS,
+  type PublicRound,
+} from '../../rounds/view.ts';
+import { beforeId, betweenDays, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { namesOf, playerOfRound } from './players.ts';
+
+type Search = v.InferOutput<(typeof ROUND_CALLS)['rounds']['query']>;
+
+interface Scope {
+  readonly userId: string;
+  readonly roundId?: string;
+}
+
+/** @returns undefined: all players; null: no such player */
+async function scopeOf(db: Db, search: string | undefined): Promise<Scope | null | undefined> {
+  if (search === undefined) return undefined;
+  if (isUuid(search)) {
+    const id = search.toLowerCase();
+    const holder = await playerOfRound(db, id);
+    return holder === null ? { userId: id } : { userId: holder, roundId: id };
+  }
+  const holder = await holderOf(db, phoneDigits(search));
+  return holder === null ? null : { userId: holder };
+}
+
+/** Largest assumed difference between server and database clocks, ms. */
+const CLOCKS_APART_MS = 60_000;
+
+type Table = typeof rounds | typeof openRounds;
+
+function filterOf(table: Table, { from, to, cursor }: Search, scope: Scope | undefined): SQL | undefined {
+  const { roundId: id } = table;
+  return and(
+    scope && eq(table.userId, scope.userId),
+    scope?.roundId === undefined ? undefined : eq(id, scope.roundId),
+    beforeId(id, cursor),
+    from === undefined ? undefined : gte(id, lowestIdAt(dayStart(from, 'utc').getTime() - CLOCKS_APART_MS)),
+    to === undefined
+      ? undefined
+      : lt(id, lowestIdAt(dayStart(addDays(to, 1), 'utc').getTime() + CLOCKS_APART_MS)),
+    ...betweenDays(table.createdAt, from, to),
+  );
+}
+
+async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
+  const { state, type } = search;
+  if (state && state !== 'open') return [];
+  const found = await db
+    .select(OPEN_COLUMNS)
+    .from(openRounds)
+    .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
+    .orderBy(desc(openRounds.roundId))
+    .limit(PAGE_ROWS + 1);
+  return found.map(asPublicRound);
+}
+
+async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
+  const { state, type } = search;
+  if (state === 'open') return [];
+  const newest = (more: SQL | undefined) =>
+    db
+      .select(ENDED_WITH_TABLE)
+      .from(rounds)
+      .innerJoin(multiplierTables, isTableOfRound)
+      .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))
+      .orderBy(desc(rounds.roundId))
+      .limit(PAGE_ROWS + 1);
+  const ofType = (one: number) => newest(eq(rounds.type, one));
+  if (type) return ofType(Number(type));
+  if (scope || state === 'refunded') return newest(undefined);
+  const [first, second, ...others] = DIFFICULTY_TYPES.map(ofType);
+  return first && second ? unionAll(first, second, ...others) : (first ?? []);
+}
+
+export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnWire<'rounds'>> {
+  const scope = await scopeOf(db, search.search);
+  if (scope === null) return { rows: [], next: null };
+  const open = await openOnes(db, search, scope);
+  const known = new Set(open.map((round) => round.roundId));
+  // A round may end between the two statements.
+  const ended = (await endedOnes(db, search, scope)).filter((round) => !known.has(round.roundId));
+  const newestFirst = [...open, ...ended].sort((a, b) => (a.roundId < b.roundId ? 1 : -1));
+  const { page, next } = pageOfRows(newestFirst, (round) => round.roundId);
+  const names = await namesOf(
+    db,
+    page.map((round) => round.userId),
+  );
+  return { rows: page.map((round) => roundRow(round, names.get(round.userId) ?? '')), next };
+}
+
+export const roundRow = (round: PublicRound, player: string): RoundRow => ({
+  round_id: round.roundId,
+  user_id: round.userId,
+  player,
+  type: difficultyOf(round.type),
+  state: round.state,
+  cause: round.cause,
+  stake: rupeesText(round.stakePaise),
+  payout: rupeesText(round.payoutPaise),
+  step: round.step,
+  multiplier: multiplierAt(round, round.step),
+  created_at: round.createdAt.toISOString(),
+});

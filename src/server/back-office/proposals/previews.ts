@@ -1,0 +1,37 @@
+import type { Consequence } from '../../../contract/back-office/proposals.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { DatabaseRefusal } from '../../platform/db/refusals.ts';
+import { type ActBody, type ActCaller, callAct, refusedAct } from '../api/acts.ts';
+
+/** as in preview_proposal.sql */
+export type Preview = (Consequence & { readonly preview_version: string }) | DatabaseRefusal;
+
+interface PreviewFields {
+  readonly consequence: Consequence | null;
+  readonly obstacle: string | null;
+  readonly preview_version: string;
+}
+
+const NO_PREVIEW: PreviewFields = { consequence: null, obstacle: null, preview_version: '' };
+
+export function toPreviewFields(preview: Preview | undefined): PreviewFields {
+  if (preview === undefined) return NO_PREVIEW;
+  if ('code' in preview)
+    return preview.code === 'not_yours'
+      ? NO_PREVIEW
+      : { ...NO_PREVIEW, obstacle: refusedAct(preview).message };
+  const { effects, notes, preview_version } = preview;
+  return {
+    ...NO_PREVIEW,
+    preview_version,
+    consequence: effects.length + notes.length > 0 ? { effects, notes } : null,
+  };
+}
+
+export const previewAct = (
+  db: Db,
+  operator: ActCaller,
+  act: string,
+  userId: string,
+  body: ActBody,
+): Promise<Preview> => callAct<Preview>(db, operator, 'preview_act', { act, user_id: userId, body });

@@ -1,0 +1,69 @@
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { AUDIT_CALLS } from '../../../contract/back-office/audit-log.ts';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import { isUuid } from '../../../contract/fields.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { auditLog } from '../../platform/db/schema/schema.ts';
+import { betweenDays, PAGE_ROWS, pageNotFound, pageOfRows } from '../api/keyset.ts';
+import { verifyChain } from './audit-chain.ts';
+
+/** Marks operators in ledger and audit log, so that no operator can be named `player` or `house` there. */
+export const operatorActor = (name: string): string => `operator:${name}`;
+
+type AuditFilters = v.InferOutput<(typeof AUDIT_CALLS)['auditLog']['query']>;
+
+export async function listAuditLog(
+  db: Db,
+  { actor, act, id, from, to, cursor }: AuditFilters,
+): Promise<AdminAnswerOnWire<'auditLog'>> {
+  const seq = cursor === undefined ? null : Number(cursor);
+  if (seq !== null && !Number.isSafeInteger(seq)) throw pageNotFound();
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        seq === null ? undefined : lt(auditLog.seq, seq),
+        actor !== undefined
+          ? eq(auditLog.actor, operatorActor(actor))
+          : act === undefined && id === undefined
+            ? ne(auditLog.actor, 'player')
+            : undefined,
+        act === undefined ? undefined : sql`position(lower(${act}) in lower(${auditLog.act})) > 0`,
+        id === undefined
+          ? undefined
+          : isUuid(id)
+            ? or(eq(auditLog.userId, id), eq(auditLog.subjectId, id))
+            : sql`false`,
+        ...betweenDays(auditLog.createdAt, from, to),
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
+    .limit(PAGE_ROWS + 1);
+  const { page, next } = pageOfRows(rows, (row) => String(row.seq));
+  return {
+    next,
+    rows: page.map((row) => ({
+      seq: row.seq,
+      at: row.createdAt.toISOString(),
+      actor: row.actor,
+      act: row.act,
+      user_id: row.userId,
+      subject_id: row.subjectId,
+      detail: row.detail as Record<string, unknown>,
+    })),
+  };
+}
+
+export async function verifyAuditLog(
+  database: Database,
+  stop: AbortSignal,
+): Promise<AdminAnswerOnWire<'verifyAuditLog'>> {
+  const { findings, head } = await verifyChain(database, null, stop);
+  return {
+    findings: findings.map(({ row, detail }) => ({ entry: row, detail })),
+    entries: head.seq,
+    head_hash: head.hash,
+  };
+}

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { ZONE_OFFSETS_MS, type Zone } from '../../../contract/back-office/zones.ts';
+import type { DifficultyType } from '../../../contract/constants.ts';
+import { type Period, totalsOf } from '../../ledger/totals.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { players, rounds, totals } from '../../platform/db/schema/schema.ts';
+
+/** Settled rounds by the time of their settlement. */
+export interface Figures {
+  readonly bets: number;
+  readonly stakePaise: bigint;
+  readonly payoutPaise: bigint;
+  readonly refunds: number;
+  readonly refundedPaise: bigint;
+  readonly adjustmentsPaise: bigint;
+}
+
+export const NO_FIGURES: Figures = {
+  bets: 0,
+  stakePaise: 0n,
+  payoutPaise: 0n,
+  refunds: 0,
+  refundedPaise: 0n,
+  adjustmentsPaise: 0n,
+};
+
+/** Gross gaming revenue. */
+export const ggrOf = ({ stakePaise, payoutPaise }: Figures): bigint => stakePaise - payoutPaise;
+
+/** Net gaming revenue: what the account of the house grew by. */
+export const ngrOf = (figures: Figures): bigint => ggrOf(figures) - figures.adjustmentsPaise;
+
+export const sumOf = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (sum, one) => ({
+      bets: sum.bets + one.bets,
+      stakePaise: sum.stakePaise + one.stakePaise,
+      payoutPaise: sum.payoutPaise + one.payoutPaise,
+      refunds: sum.refunds + one.refunds,
+      refundedPaise: sum.refundedPaise + one.refundedPaise,
+      adjustmentsPaise: sum.adjustmentsPaise + one.adjustmentsPaise,
+    }),
+    NO_FIGURES,
+  );
+
+export interface DayFigures extends Figures {
+  readonly day: string;
+  readonly type: number;
+}
+
+const isOf = (kind: string, account: string) => sql`kind = ${kind} and part = ${account}`;
+const entries = (condition: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(entries) filter (where ${condition}), 0)`.mapWith(Number);
+const paise = (condition: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
+
+const STEPS = {
+  hour: 'YYYY-MM-DD HH24:00',
+  day: 'YYYY-MM-DD',
+  week: 'IYYY-"W"IW',
+  month: 'YYYY-MM',
+} as const;
+
+export async function figuresByDay(
+  db: Db,
+  period: Period,
+  zone: Zone,
+  onlyRolledUp = false,
+  step: keyof typeof STEPS = 'day',
+): Promise<DayFigures[]> {
+  const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
+  const rows = await db
+    .select({
+      day: sql<string>`to_char(half_hour at time zone 'UTC' + ${offset}, ${sql.raw(`'${STEPS[step]}'`)})`.as(
+        'day',
+      ),
+      type: sql<number>`type`,
+      bets: entries(isOf('settlement', 'stake')),
+      stakePaise: paise(isOf('settlement', 'stake')),
+      payoutPaise: paise(isOf('settlement', 'wallet')),
+      refunds: entries(isOf('refund', 'stake')),
+      refundedPaise: paise(isOf('refund', 'stake')),
+      adjustmentsPaise: paise(sql`kind in ('adjustment', 'reversal') and part = 'house'`),
+    })
+    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
+    .where(sql`kind in ('settlement', 'refund') or (kind in ('adjustment', 'reversal') and part = 'house')`)
+    .groupBy(sql`day`, sql`type`)
+    .orderBy(asc(sql`day`), asc(sql`type`));
+  return rows.map((row) => ({
+    ...row,
+    stakePaise: -row.stakePaise,
+    refundedPaise: -row.refundedPaise,
+    adjustmentsPaise: -row.adjustmentsPaise,
+  }));
+}
+
+export interface PlayerFigures extends Figures {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Returns the figures of the players with the largest stakes. A round counts at its settlement. */
+export async function figuresByPlayer(db: Db, period: Period, limit: number): Promise<PlayerFigures[]> {
+  const isRefunded = sql`${rounds.state} = 'refunded'`;
+  const sumIf = (column: typeof rounds.stakePaise, condition: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
+  const found = await db
+    .select({
+      userId: rounds.userId,
+      name: players.name,
+      bets: sql`count(*) filter (where not ${isRefunded})`.mapWith(Number),
+      stakePaise: sumIf(rounds.stakePaise, sql`not ${isRefunded}`).as('stake'),
+      payoutPaise: sumIf(rounds.payoutPaise, sql`not ${isRefunded}`),
+      refunds: sql`count(*) filter (where ${isRefunded})`.mapWith(Number),
+      refundedPaise: sumIf(rounds.stakePaise, isRefunded),
+    })
+    .from(rounds)
+    .innerJoin(players, eq(players.userId, rounds.userId))
+    .where(and(gte(rounds.endedAt, period.from), lt(rounds.endedAt, period.to)))
+    .groupBy(rounds.userId, players.name)
+    .orderBy(desc(sql`stake`))
+    .limit(limit);
+  return found.map((one) => ({ ...one, adjustmentsPaise: 0n }));
+}
+
+export interface Flow {
+  readonly kind: string;
+  readonly account: string;
+  readonly entries: number;
+  readonly paise: bigint;
+}
+
+export async function flowsOf(db: Db, period: Period, onlyRolledUp: boolean): Promise<Flow[]> {
+  return db
+    .select({
+      kind: sql<string>`kind`,
+      account: sql<string>`part`,
+      entries: sql`sum(entries)`.mapWith(Number),
+      paise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
+    })
+    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
+    .where(sql`kind not in ('round', 'refunded round', 'landing')`)
+    .groupBy(sql`kind`, sql`part`);
+}
+
+/** Rounds by the time of their bet. */
+export interface RoundSums {
+  readonly type: DifficultyType;
+  readonly cause: string;
+  readonly isRefunded: boolean;
+  readonly rounds: number;
+  readonly stakePaise: bigint;
+  readonly payoutPaise: bigint;
+  readonly fireHitPaise: bigint;
+  readonly expectedPaise: number;
+}
+
+export const readRoundSums = (db: Db, period: Period, onlyRolledUp: boolean): Promise<RoundSums[]> =>
+  db
+    .select({
+      type: sql<DifficultyType>`type`,
+      cause: sql<string>`part`,
+      isRefunded: sql<boolean>`kind = 'refunded round'`,
+      rounds: sql`sum(entries)`.mapWith(Number),
+      stakePaise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
+      payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(totals.payoutPaise),
+      fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(totals.fireHitPaise),
+      expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
+    })
+    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
+    .where(sql`kind in ('round', 'refunded round') and part <> 'open'`)
+    .groupBy(sql`type`, sql`part`, sql`kind`);

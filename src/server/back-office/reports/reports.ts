@@ -1,0 +1,229 @@
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import { PLAYER_FILTERS } from '../../../contract/back-office/players.ts';
+import {
+  type Booked,
+  MAX_EXPORTED_PLAYERS,
+  MAX_REPORTED_PLAYERS,
+  type REPORT_CALLS,
+  type Returns,
+} from '../../../contract/back-office/reports.ts';
+import { addDays, dayAt, dayStart } from '../../../contract/back-office/zones.ts';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { DAY_MS } from '../../../contract/day.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import { countedOnlyTo, type Period } from '../../ledger/totals.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
+import { players } from '../../platform/db/schema/schema.ts';
+import { playerFilter } from '../players/player-protection.ts';
+import {
+  type DayFigures,
+  type Flow,
+  figuresByDay,
+  figuresByPlayer,
+  flowsOf,
+  type RoundSums,
+  readRoundSums,
+  sumOf,
+} from './figures.ts';
+import { currencyOf, figuresOnWire } from './overview.ts';
+import { readPosition } from './position.ts';
+
+type ReportQuery = v.InferOutput<(typeof REPORT_CALLS)['report']['query']>;
+type PeriodQuery = Pick<ReportQuery, 'from' | 'to' | 'zone'>;
+
+const DEFAULT_DAYS = 30;
+const DAYS_AT_MOST = 3660;
+
+interface Days extends Period {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+function readPeriod({ from, to, zone }: PeriodQuery, now: Date): Days {
+  const lastDay = to ?? dayAt(now, zone);
+  const firstDay = from ?? addDays(lastDay, 1 - DEFAULT_DAYS);
+  const period = { from: dayStart(firstDay, zone), to: dayStart(addDays(lastDay, 1), zone) };
+  const days = (period.to.getTime() - period.from.getTime()) / DAY_MS;
+  if (days < 1) throw new ApiError(400, 'bad_input', 'The period ends before it begins.', { field: 'to' });
+  if (days > DAYS_AT_MOST)
+    throw new ApiError(400, 'bad_input', 'A period has ten years at most.', { field: 'from' });
+  return { ...period, firstDay, lastDay };
+}
+
+export async function readReport(
+  context: AppContext,
+  query: ReportQuery,
+  signal: AbortSignal,
+): Promise<AdminAnswerOnWire<'report'>> {
+  const { db } = context.database;
+  const period = readPeriod(query, await databaseNow(db));
+  const behindAt = await countedOnlyTo(db);
+  const onlyRolledUp = behindAt !== null;
+  const { by } = query;
+  const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
+  const [found, flows] = await Promise.all([
+    figuresByDay(db, period, query.zone, onlyRolledUp, step),
+    flowsOf(db, period, onlyRolledUp),
+  ]);
+  return {
+    from: period.firstDay,
+    to: period.lastDay,
+    currency: currencyOf(context),
+    rows: by === 'player' ? await rowsByPlayer(context, period, query, signal) : rowsBy(by, found),
+    total: figuresOnWire(sumOf(found)),
+    booked: bookedOf(flows),
+    counted_only_to: behindAt?.toISOString() ?? null,
+  };
+}
+
+async function rowsByPlayer(
+  { database }: AppContext,
+  period: Days,
+  { players: which }: ReportQuery,
+  signal: AbortSignal,
+) {
+  const limit = which === 'all' ? MAX_EXPORTED_PLAYERS : MAX_REPORTED_PLAYERS;
+  const found = await database.snapshot((tx) => figuresByPlayer(tx, period, limit), signal);
+  return found.map(({ userId, name, ...figures }) => ({
+    day: null,
+    type: null,
+    player: { user_id: userId, name },
+    figures: figuresOnWire(figures),
+  }));
+}
+
+function rowsBy(by: ReportQuery['by'], found: readonly DayFigures[]): AdminAnswerOnWire<'report'>['rows'] {
+  const isByType = by === 'difficulty' || by === 'day and difficulty';
+  const isByDay = by !== 'difficulty';
+  const groups = new Map<string, DayFigures[]>();
+  for (const one of found) {
+    const key = `${isByDay ? one.day : ''} ${isByType ? one.type : ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  if (by === 'currency')
+    return [{ day: null, type: null, player: null, figures: figuresOnWire(sumOf(found)) }];
+  return [...groups.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...rest]]) =>
+      first === undefined
+        ? []
+        : {
+            day: isByDay ? first.day : null,
+            type: isByType ? typeOf(first.type) : null,
+            player: null,
+            figures: figuresOnWire(sumOf([first, ...rest])),
+          },
+    );
+}
+
+const typeOf = (type: number): DifficultyType | null => DIFFICULTY_TYPES.find((one) => one === type) ?? null;
+
+function bookedOf(flows: readonly Flow[]): Booked[] {
+  const flow = (what: string, kind: string, account: string): Flow & { readonly what: string } => ({
+    what,
+    ...(flows.find((one) => one.kind === kind && one.account === account) ?? {
+      kind,
+      account,
+      entries: 0,
+      paise: 0n,
+    }),
+  });
+  const deposited = flow('Deposits', 'deposit', 'wallet');
+  const corrected = flow('Corrections', 'correction', 'clearing');
+  const house = flows.filter(({ account }) => account === 'house');
+  return [
+    flow('Stakes', 'stake', 'stake'),
+    flow('Wins', 'settlement', 'wallet'),
+    flow('Refunds', 'refund', 'wallet'),
+    {
+      ...deposited,
+      entries: deposited.entries - corrected.entries,
+      paise: deposited.paise - corrected.paise,
+    },
+    flow('Withdrawals', 'withdrawal_paid', 'clearing'),
+    flow('Welcome credits', 'welcome', 'wallet'),
+    flow('Adjustments', 'adjustment', 'wallet'),
+    flow('Reversals', 'reversal', 'wallet'),
+    flow('Debt repaid', 'debt_repaid', 'debt'),
+    {
+      what: 'Result of the house',
+      entries: house.reduce((sum, { entries }) => sum + entries, 0),
+      paise: house.reduce((sum, { paise }) => sum + paise, 0n),
+    },
+  ].map(({ what, entries, paise }) => ({ what, entries, amount: rupeesText(paise) }));
+}
+
+function returnsOf(of: string, sums: readonly RoundSums[]): Returns {
+  const stakedPaise = sums.reduce((sum, { stakePaise }) => sum + stakePaise, 0n);
+  const wonPaise = sums.reduce((sum, { payoutPaise }) => sum + payoutPaise, 0n);
+  const percent = (paise: number) =>
+    stakedPaise === 0n ? null : ((100 * paise) / Number(stakedPaise)).toFixed(2);
+  return {
+    of,
+    rounds: sums.reduce((sum, { rounds }) => sum + rounds, 0),
+    staked: rupeesText(stakedPaise),
+    won: rupeesText(wonPaise),
+    return: percent(Number(wonPaise)),
+    theory: percent(sums.reduce((sum, { expectedPaise }) => sum + expectedPaise, 0)),
+    fire_hit: percent(sums.reduce((sum, { fireHitPaise }) => sum + Number(fireHitPaise), 0)),
+  };
+}
+
+/** By difficulty without refunded rounds, by cause with them. */
+export async function readRoundsReport(
+  { database }: AppContext,
+  query: PeriodQuery,
+  signal: AbortSignal,
+): Promise<AdminAnswerOnWire<'roundsReport'>> {
+  const period = readPeriod(query, await databaseNow(database.db));
+  const sums = await database.snapshot(
+    async (tx) => readRoundSums(tx, period, (await countedOnlyTo(tx)) !== null),
+    signal,
+  );
+  const played = sums.filter(({ isRefunded }) => !isRefunded);
+  const types = DIFFICULTY_TYPES.filter((type) => played.some((one) => one.type === type));
+  const causes = [...new Set(sums.map(({ cause }) => cause))].sort();
+  return {
+    by_difficulty: [
+      ...types.map((type) =>
+        returnsOf(
+          DIFFICULTY_NAMES[type],
+          played.filter((one) => one.type === type),
+        ),
+      ),
+      returnsOf('All', played),
+    ],
+    by_cause: causes.map((cause) =>
+      returnsOf(
+        cause,
+        sums.filter((one) => one.cause === cause),
+      ),
+    ),
+  };
+}
+
+export async function readPositionNow({ database }: AppContext): Promise<AdminAnswerOnWire<'position'>> {
+  const { db } = database;
+  const { owed, open, toRefund } = await readPosition(db);
+  const counted = await Promise.all(
+    PLAYER_FILTERS.map(async (filter) => ({ filter, count: await db.$count(players, playerFilter(filter)) })),
+  );
+  return {
+    owed: rupeesText(owed.wallets + owed.withdrawals.paise + toRefund.paise),
+    wallets: rupeesText(owed.wallets),
+    debts: rupeesText(owed.debts),
+    held: rupeesText(owed.withdrawals.paise),
+    withdrawals_pending: owed.withdrawals.waiting,
+    claimed: rupeesText(owed.deposits.paise),
+    deposits_pending: owed.deposits.waiting,
+    open_rounds: open.rounds,
+    open_stake: rupeesText(open.staked),
+    open_now: rupeesText(open.now),
+    open_most: rupeesText(open.most),
+    to_refund: rupeesText(toRefund.paise),
+    players: counted,
+  };
+}

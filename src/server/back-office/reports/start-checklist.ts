@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { Step } from '../../../contract/back-office/start-checklist.ts';
+import type { AppContext } from '../../app-context.ts';
+import { operators } from '../../platform/db/schema/schema.ts';
+import { readSettings, SETTINGS } from '../../platform/settings/settings.ts';
+import { lastBackupAt } from '../commands/backups.ts';
+import { lastRun } from './reconciliation-runs.ts';
+
+export async function readStartChecklist(context: AppContext): Promise<AdminAnswerOnWire<'startChecklist'>> {
+  const { database, gameUrl, isJurisdictionSet } = context;
+  const { db } = database;
+  const { upiId, usdtAddress } = await readSettings(db);
+  const admins = await db.$count(operators, and(eq(operators.role, 'admin'), eq(operators.isActive, true)));
+  const run = await lastRun(db);
+  const isDone: Record<Step['step'], boolean> = {
+    database: database.kind === 'postgres',
+    'game address': gameUrl?.startsWith('https://') ?? false,
+    jurisdiction: isJurisdictionSet,
+    'second admin': admins > 1,
+    'payment address':
+      upiId !== v.getDefault(SETTINGS.upi_id) || usdtAddress !== v.getDefault(SETTINGS.usdt_address),
+    reconciliation: run !== null && run.outcome !== 'failed',
+    backup: (await lastBackupAt(db)) !== null,
+  };
+  const steps = Object.entries(isDone) as [Step['step'], boolean][];
+  return { steps: steps.map(([step, done]) => ({ step, is_done: done })) };
+}

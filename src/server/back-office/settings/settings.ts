@@ -1,0 +1,94 @@
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { Effect } from '../../../contract/back-office/proposals.ts';
+import {
+  SETTING_FIELDS,
+  SETTING_LABELS,
+  type SettingField,
+  type SettingsText,
+  type TypedSettings,
+} from '../../../contract/back-office/settings.ts';
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { shortRupeesText } from '../../../contract/money.ts';
+import { multiplierTable } from '../../../rules/multipliers.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { operatorSettings } from '../../platform/db/schema/schema.ts';
+import {
+  camelCase,
+  readSettings,
+  SETTINGS,
+  type SettingName,
+  type Settings,
+  type StoredSettings,
+} from '../../platform/settings/settings.ts';
+import { openProposals } from '../proposals/open-proposals.ts';
+
+interface SettingsChange {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+const storedName = (field: SettingField): SettingName =>
+  field in SETTINGS ? (field as SettingName) : (`${field}_paise` as SettingName);
+
+function textOf(field: SettingField, value: unknown): string {
+  const isDecimal = field === 'rtp' || storedName(field).endsWith('_paise');
+  if (!isDecimal) return String(value);
+  return [value]
+    .flat()
+    .map((one) => shortRupeesText(BigInt(one as bigint | number)))
+    .join(', ');
+}
+
+const ADDRESSES: readonly SettingField[] = ['upi_id', 'upi_name', 'usdt_address'];
+
+export function settingEffects({ before, after }: SettingsChange): Effect[] {
+  const shown = (field: SettingField, value: unknown): string => {
+    const [, unit] = SETTING_LABELS[field];
+    const text = textOf(field, value);
+    return unit === '%' ? `${text} %` : `${unit}${text}`;
+  };
+  return SETTING_FIELDS.filter((field) => storedName(field) in after).map((field) => ({
+    label: SETTING_LABELS[field][0],
+    before: shown(field, before[storedName(field)]),
+    after: shown(field, after[storedName(field)]),
+    is_address: ADDRESSES.includes(field),
+  }));
+}
+
+const settingsText = (settings: Settings): SettingsText =>
+  Object.fromEntries(
+    SETTING_FIELDS.map((field) => [field, textOf(field, settings[camelCase(storedName(field))])]),
+  ) as SettingsText;
+
+/** @throws ApiError when the first line of a difficulty would pay no more than the stake */
+export function storedSettings(typed: v.InferOutput<typeof TypedSettings>): StoredSettings {
+  if (
+    DIFFICULTY_TYPES.some((type) => multiplierTable(type, typed.rtp).some((hundredths) => hundredths <= 100))
+  )
+    throw new ApiError(
+      422,
+      'limit',
+      'With this return the first line of a road pays no more than the stake.',
+      { field: 'rtp' },
+    );
+  return Object.fromEntries(SETTING_FIELDS.map((field) => [storedName(field), typed[field]]));
+}
+
+export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire<'settings'>> {
+  const settings = await readSettings(db);
+  const rows = new Map((await db.select().from(operatorSettings)).map((row) => [row.name, row]));
+  const open = await openProposals(db, 'change settings', ['settings']);
+  return {
+    values: settingsText(settings),
+    set: Object.fromEntries(
+      SETTING_FIELDS.flatMap((field) => {
+        const row = rows.get(storedName(field));
+        return row ? [[field, { by: row.updatedBy, at: row.updatedAt.toISOString() }]] : [];
+      }),
+    ),
+    is_paused: settings.bettingPaused,
+    proposed_by: open.get('settings')?.proposed_by ?? null,
+  };
+}

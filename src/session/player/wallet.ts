@@ -1,6 +1,0 @@
-import type { Wallet } from '../../game/state.ts';
-import type { Deps } from '../deps.ts';
-
-export function showWallet({ store }: Deps, wallet: Wallet | undefined): void {
-  if (wallet) store.dispatch({ kind: 'walletChanged', wallet });
-}

@@ -1,3 +1,0 @@
-import { loadCode } from '../../load.ts';
-
-export const loadRoundCode = () => loadCode(() => import('./round-code.ts'));

@@ -1,3 +1,0 @@
-import { phoneDigits } from '../../../contract/typed-text.ts';
-
-export const PHONE = { type: 'tel', inputMode: 'numeric', filter: phoneDigits } as const;
