@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { DIFFICULTIES } from '../../../contract/difficulties.ts';
@@ -29,15 +29,23 @@ function settingFunction(): SqlFunction {
   return { name: 'setting', text, isCallable: false };
 }
 
+/** The folders `sql/` of all domains, `platform/db` included. */
+function sqlFiles(): readonly string[] {
+  const server = folderFromRoot(join('src', 'server'));
+  const folders = [...readdirSync(server), join('platform', 'db')].map((domain) =>
+    join(server, domain, 'sql'),
+  );
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
+}
+
 function readFunctions(): readonly SqlFunction[] {
-  const folder = folderFromRoot(join('src', 'server', 'platform', 'db', 'functions'));
-  const files = readdirSync(folder)
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      return { name: basename(file, '.sql'), text, isCallable: text.includes('SECURITY DEFINER') };
-    });
-  return [settingFunction(), ...files];
+  const functions = sqlFiles().map((file) => {
+    const text = readFileSync(file, 'utf8');
+    return { name: basename(file, '.sql'), text, isCallable: text.includes('SECURITY DEFINER') };
+  });
+  return [settingFunction(), ...functions.sort((a, b) => (a.name < b.name ? -1 : 1))];
 }
 
 export const functionNames = (): readonly string[] => readFunctions().map(({ name }) => name);

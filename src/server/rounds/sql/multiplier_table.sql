@@ -1,4 +1,4 @@
--- The multipliers of a difficulty's lines in hundredths: rtp x C(25,k) / C(25-m,k), exact, rounded half up (game/multipliers.ts).
+-- The multipliers of a difficulty's lines in hundredths: rtp x C(25,k) / C(25-m,k), exact, rounded half up (src/rules/multipliers.ts).
 CREATE FUNCTION multiplier_table(p_type integer, p_rtp integer)
 RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- The lives of this database between restores and promotions (src/server/platform/epoch.ts). The first start stores the identity.
+-- The lives of this database between restores and promotions (src/server/back-office/epochs/epoch.ts). The first start stores the identity.
 CREATE TABLE epochs (
   epoch integer PRIMARY KEY CONSTRAINT epochs_counted CHECK (epoch > 0),
   started_at timestamp(3) with time zone NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE epochs (
   acknowledged_at timestamp(3) with time zone,
   acknowledged_by text
 );--> statement-breakpoint
-COMMENT ON TABLE epochs IS 'lives of the database between restores and promotions; the newest is the current one (src/server/platform/epoch.ts)';--> statement-breakpoint
+COMMENT ON TABLE epochs IS 'lives of the database between restores and promotions; the newest is the current one (src/server/back-office/epochs/epoch.ts)';--> statement-breakpoint
 COMMENT ON COLUMN epochs.identities IS 'database_identity() of each machine; null until the first start, and in the embedded database';--> statement-breakpoint
 COMMENT ON COLUMN epochs.mark IS 'also in a file beside the folder of the embedded database';--> statement-breakpoint
 COMMENT ON COLUMN epochs.stated_until IS 'an operator has stated that a change of the identity until then loses nothing';--> statement-breakpoint

@@ -134,7 +134,7 @@ export const enrolmentLinks = pgTable('enrolment_links', {
   shownTo: uuid('shown_to').notNull(),
 });
 
-/** lives of the database between restores and promotions; the newest is the current one (src/server/platform/epoch.ts) */
+/** lives of the database between restores and promotions; the newest is the current one (src/server/back-office/epochs/epoch.ts) */
 // PRIMARY KEY (epoch)
 export const epochs = pgTable('epochs', {
   epoch: integer('epoch').notNull(),
