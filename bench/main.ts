@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
   'failover-citus': async () => (await import('./failover/citus.ts')).benchCitusWorkers(),
   admin: async (chapters) => (await import('./admin/bench.ts')).benchAdmin(chapters),
+  attack: async (chapters) => (await import('./attack/main.ts')).benchAttack(chapters),
   planted: async (chapters) => (await import('./planted/bench.ts')).benchPlanted(chapters),
 };
 

@@ -17,9 +17,13 @@ export interface AuditCopier {
 
 export function createAuditCopier(db: Db, place: AuditCopy): AuditCopier {
   let copiedTo: number | null = null;
+  // Without its code, which would be taken for one of the database.
+  const failed = (error: Error): never => {
+    throw new Error(`AUDIT_COPY: the audit log was not copied (${error.message}).`);
+  };
   return {
     copy: async () => {
-      copiedTo ??= (await place.newest())?.seq ?? 0;
+      copiedTo ??= (await place.newest().catch(failed))?.seq ?? 0;
       for (;;) {
         const rows = await db
           .select({ seq: auditLog.seq, json: sql<string>`row_to_json(${auditLog})::text` })
@@ -29,7 +33,7 @@ export function createAuditCopier(db: Db, place: AuditCopy): AuditCopier {
           .limit(BATCH);
         const last = rows.at(-1);
         if (!last) return;
-        await place.append(rows.map(({ json }): CopiedEntry => JSON.parse(json)));
+        await place.append(rows.map(({ json }): CopiedEntry => JSON.parse(json))).catch(failed);
         copiedTo = last.seq;
       }
     },

@@ -79,8 +79,12 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join()
 const withoutTimeline = (identities: readonly string[]): readonly string[] =>
   identities.map((identity) => identity.replace(/\/\w+/, ''));
 
-async function hasEntry(tx: Db, copy: AuditCopy): Promise<boolean> {
-  const newest = await copy.newest();
+/** A copy out of reach shows nothing, and stops no start. */
+async function hasNewest(tx: Db, copy: AuditCopy, notify: EpochCheck['notify']): Promise<boolean> {
+  const newest = await copy.newest().catch((error) => {
+    notify(`AUDIT_COPY: the copy of the audit log cannot be read (${error.message}).`);
+    return null;
+  });
   if (!newest) return true;
   const [entry] = await tx.select({ hash: auditLog.hash }).from(auditLog).where(eq(auditLog.seq, newest.seq));
   return entry?.hash === newest.hash;
@@ -145,7 +149,7 @@ export async function checkEpoch(
     await tx.select({ epoch: epochs.epoch }).from(epochs).where(eq(epochs.epoch, 1)).for('update');
     const stored = await newestEpoch(tx);
     const identities = isEmbedded ? null : await identitiesOf(tx);
-    const hasCopied = copy === null || (await hasEntry(tx, copy));
+    const hasCopied = copy === null || (await hasNewest(tx, copy, notify));
     if (isEmbedded)
       mark = storeMark(
         config.dataDir,

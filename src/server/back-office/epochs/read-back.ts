@@ -32,12 +32,15 @@ const isWhole = (entry: CopiedEntry): boolean =>
  * Adds the entries that the copy has beyond the audit log, and applies what protects players.
  * @param tx of the owner of the tables
  * @returns null: the copy has no more
- * @throws Error when the copy does not continue the audit log
+ * @throws Error when the copy cannot be read, or does not continue the audit log
  */
 export async function readBack(tx: Db, copy: AuditCopy): Promise<ReadBack | null> {
   const [head] = await tx.select().from(auditLogHead);
   if (!head) throw new Error('The audit log has no head.');
-  const lost = await copy.after(head.seq);
+  const lost = await copy.after(head.seq).catch((error) => {
+    // Without its code, which would be taken for one of the database.
+    throw new Error(`AUDIT_COPY: the copy of the audit log cannot be read (${error.message}).`);
+  });
   if (lost.length === 0) return null;
   let at = { seq: head.seq, hash: head.hash };
   for (const entry of lost) {

@@ -1,0 +1,10 @@
+import { measureChapters, type Row } from '../table.ts';
+
+/** Attacks on a running product, each refused. */
+const ATTACKS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  restore: async () => (await import('./restore.ts')).attackByRestore(),
+};
+
+/** @param names empty for all */
+export const benchAttack = (names: readonly string[]): Promise<readonly Row[]> =>
+  measureChapters(ATTACKS, names);
