@@ -110,7 +110,7 @@ const row = (what: string, { http, body }: Reply, status: number, code?: string)
 /** Restores a backup after its next seed was revealed and its open round has burnt, and plays both again. */
 export async function attackByRestore(): Promise<readonly Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-attack-'));
-  const [postgres, { main, operator }] = [startSystemPostgres(), await serverBundle()];
+  const [postgres, { main, operator }] = [await startSystemPostgres(), await serverBundle()];
   const urlOf = (name: string, role = 'attacked') =>
     `postgres://${role}:x@127.0.0.1:${postgres.port}/${name}`;
   const seedKey = randomBytes(32).toString('hex');
