@@ -30,5 +30,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A picture inside the page's files would need a wider policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // The packages change seldom: browsers keep their file from release to release.
+        codeSplitting: {
+          groups: [{ name: 'packages', test: /\/node_modules\//, tags: ['$initial'] }],
+        },
+      },
+    },
   },
 });

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeWatch } from './assets/dev-plugin.mjs';
+import { soundWatch } from './assets/dev-sound.ts';
 import { catalogueParts, offlinePage } from './scripts/catalogue-parts.mjs';
 import { chunkModules } from './scripts/chunk-modules.mjs';
 import { css } from './scripts/css.mjs';
@@ -8,6 +9,7 @@ import { devProvider } from './scripts/dev-provider.mjs';
 import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
 import { themePages } from './scripts/theme-pages.ts';
+import { verifyPage } from './scripts/verify-page.mjs';
 
 /**
  * Pixi's index registers every renderer, its particles and graphics one pipe for each, and `Application` of @pixi/react copies
@@ -34,12 +36,15 @@ export default defineConfig({
     react(),
     devProvider(),
     themeWatch(),
+    soundWatch(),
     pixiRegistrations(),
     preloadStage(),
     themePages(),
     offlinePage(),
+    verifyPage(),
     chunkModules(),
   ],
+  server: { port: Number(process.env.PORT) || 5173, host: process.env.HOST },
   resolve: {
     // wouter's shim is for React 17.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
@@ -66,7 +71,7 @@ export default defineConfig({
               groups: [
                 { name: 'first', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
                 // Pixi's other renderers share modules with the stage, which would become chunks of their own.
-                { name: 'stage', test: /\/src\/stage\/index\.tsx$/ },
+                { name: 'stage', test: /\/src\/client\/stage\/index\.tsx$/ },
               ],
             },
           },

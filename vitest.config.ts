@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node';
 import { findProgram } from './scripts/browser.mjs';
 import { catalogueParts } from './scripts/catalogue-parts.mjs';
 import { css } from './scripts/css.mjs';
 import { testLaunchOptions } from './tests/browser.ts';
+
+const isComplete = process.env.DATABASES === 'all';
+const WINDOW = { width: 1300, height: 900 };
 
 const launchOptions = {
   ...testLaunchOptions(),
@@ -21,11 +24,14 @@ const launchOptions = {
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(crash|process|command-line|chaos|snapshot)\.test\.ts$/.test(moduleId);
+      /\/(kills|process|command-line|failures|snapshot)\.test\.ts$/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
+
+/** A corner of the window that no page of a test reaches. */
+const parkPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(WINDOW.width - 1, WINDOW.height - 1);
 
 const serverOn = (database: 'postgres' | 'embedded') => ({
   test: {
@@ -68,7 +74,7 @@ export default defineConfig({
       },
       serverOn('postgres'),
       // `npm run test:all` runs every test that does not ask for a database on both.
-      ...(process.env.DATABASES === 'all' ? [serverOn('embedded'), deployment] : []),
+      ...(isComplete ? [serverOn('embedded'), deployment] : []),
       {
         css,
         plugins: [catalogueParts(), react()],
@@ -85,6 +91,7 @@ export default defineConfig({
           name: 'component',
           include: ['tests/component/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/component/setup.ts'],
+          provide: { isComplete },
           // One page for all files, which tests/component/setup.ts clears after each test.
           isolate: false,
           fileParallelism: false,
@@ -97,10 +104,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 390, height: 844 },
+            commands: { parkPointer },
             provider: playwright({
               launchOptions,
               contextOptions: {
-                viewport: { width: 1300, height: 900 },
+                viewport: WINDOW,
                 reducedMotion: 'reduce',
                 locale: 'en-IN',
               },

@@ -1,7 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Returns a text that changes with the description and the drawings of a theme. @param home the theme's folder */
-export function stateOf(home: string): Promise<string>;
+/**
+ * Returns a text that changes with the description and the drawings of a theme, and of those that it extends.
+ * @param home the theme's folder
+ * @param extended folders of the themes that extend this one
+ */
+export function stateOf(home: string, extended?: readonly string[]): Promise<string>;
 
 export interface BuildAnswer {
   readonly theme: string;

@@ -1,7 +1,7 @@
 // For `npm run dev`: packs a changed drawing or theme.json under assets/themes/ at once and shows it in the running game.
 import { fork } from 'node:child_process';
 import { createReadStream, existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const ASSETS = import.meta.dirname;
@@ -12,40 +12,73 @@ const BUILT = path.join(ASSETS, '.cache/themes');
 const POLL_MS = 150;
 const KINDS = { '.json': 'application/json', '.png': 'image/png', '.webp': 'image/webp' };
 
-/** Shows a theme's faults over the page. Vite's own overlay would reload the page, and the round with it. */
+/** Shows the faults of the page's theme, and of the sounds, over the page. Vite's own overlay would reload the page, and the round with it. */
 const FAULT_BOX = '/@chicken-road/theme-faults';
 const FAULT_BOX_CODE = `
+const faults = new Map();
+let shown = null;
 let box = null;
-const hide = () => { box?.remove(); box = null; };
-import.meta.hot?.on('chicken-road:theme', hide);
-import.meta.hot?.on('chicken-road:theme-fault', ({ fault }) => {
-  hide();
+const update = () => {
+  box?.remove();
+  box = null;
+  const text = [null, shown].flatMap((theme) => faults.get(theme) ?? []).join('\\n');
+  if (text === '') return;
   box = document.createElement('pre');
-  box.textContent = fault;
+  box.textContent = text;
   box.style.cssText = 'position:fixed;inset:auto 8px 8px;z-index:9999;margin:0;padding:12px;border-radius:8px;' +
     'background:#2b0d12;color:#ffd9c9;font:13px/1.4 monospace;white-space:pre-wrap;border:2px solid #d8321f';
-  box.addEventListener('click', hide);
+  box.addEventListener('click', () => box.remove());
   document.body.append(box);
+};
+const open = (theme) => {
+  shown = theme;
+  update();
+};
+new PerformanceObserver((list) => {
+  for (const { name } of list.getEntries()) {
+    const [, theme] = /\\/themes\\/([a-z0-9-]+)\\/theme\\.json/.exec(name) ?? [];
+    if (theme !== undefined && theme !== shown) open(theme);
+  }
+}).observe({ type: 'resource', buffered: true });
+let path = location.pathname;
+globalThis.navigation?.addEventListener('currententrychange', () => {
+  if (location.pathname !== path) open(null);
+  path = location.pathname;
+});
+import.meta.hot?.on('chicken-road:theme', ({ theme }) => {
+  if (faults.delete(theme)) update();
+});
+import.meta.hot?.on('chicken-road:theme-fault', ({ theme, fault }) => {
+  faults.set(theme, fault);
+  update();
 });
 import.meta.hot?.send('chicken-road:theme-faults');
 `;
 
 /**
- * Returns a text that changes with the description and the drawings of a theme.
+ * Returns a text that changes with the description and the drawings of a theme, and of those that it extends.
  * @param {string} home the theme's folder
+ * @param {readonly string[]} extended folders of the themes that extend this one
+ * @returns {Promise<string>}
  */
-export async function stateOf(home) {
+export async function stateOf(home, extended = []) {
   const entries = await readdir(path.join(home, 'frames'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   );
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  const lines = [path.join(home, 'theme.json'), ...files].map(async (file) => {
+  const description = path.join(home, 'theme.json');
+  const lines = [description, ...files].map(async (file) => {
     const found = await stat(file).catch(() => null);
     return `${path.relative(home, file)} ${found?.size} ${found?.mtimeMs} ${found?.ino}`;
   });
-  return (await Promise.all(lines)).sort().join('\n');
+  const own = (await Promise.all(lines)).sort().join('\n');
+  const text = await readFile(description, 'utf8').catch(() => '');
+  const base = /"extends"\s*:\s*"([a-z0-9-]+)"/.exec(text)?.[1];
+  const chain = [...extended, home];
+  const folder = base === undefined ? home : path.join(path.dirname(home), base);
+  return chain.includes(folder) ? own : `${own}\n${await stateOf(folder, chain)}`;
 }
 
 const NO_TOOLS =
@@ -70,6 +103,16 @@ export function themeWatch(startBuilder = forkBuilder) {
       { tag: 'script', attrs: { type: 'module', src: FAULT_BOX }, injectTo: 'body' },
     ],
 
+    hotUpdate: {
+      order: 'post',
+      /** The placeholder imports a drawing, which would reload the page. */
+      handler({ file, modules }) {
+        if (!path.resolve(file).startsWith(THEMES)) return;
+        for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
+        return [];
+      },
+    },
+
     configureServer(vite) {
       /** themes packed in this session; the others are served from public/ @type {Set<string>} */
       const packed = new Set();
@@ -87,7 +130,8 @@ export function themeWatch(startBuilder = forkBuilder) {
        */
       const seen = new Map();
       const { logger, publicDir } = vite.config;
-      const isPublished = (theme) => existsSync(path.join(publicDir, 'themes', theme, 'theme.json'));
+      const isPublished = (theme, name = 'theme.json') =>
+        existsSync(path.join(publicDir, 'themes', theme, name));
       const send = (client, event, data) =>
         client.send({ type: 'custom', event: `chicken-road:${event}`, data });
 
@@ -150,7 +194,12 @@ export function themeWatch(startBuilder = forkBuilder) {
           refused.add(theme);
           response.statusCode = 404;
           response.end(faults.get(theme));
-        } else next();
+        } else if (isPublished(theme, name)) next();
+        else {
+          // Of an earlier build. Vite would answer with the game's page.
+          response.statusCode = 404;
+          response.end();
+        }
       };
 
       vite.middlewares.use((request, response, next) => {

@@ -2,8 +2,13 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findProgram } from '../scripts/browser.mjs';
 import { buildWhenStale } from '../scripts/build.mjs';
+import { answerHelp } from '../scripts/usage.mjs';
 import { browserPath } from '../tests/browser.ts';
 import { markdown, type Row } from './table.ts';
+
+answerHelp(`npm run bench [-- NAME[/CHAPTER]…] [--peer DIR]
+  Names: load, stage, soak, server, race, siege, failover, failover-citus, admin, planted. Without a name, all.
+  --peer: a folder whose build load measures beside this one`);
 
 const { values, positionals } = parseArgs({
   options: { peer: { type: 'string' } },

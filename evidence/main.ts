@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { answerHelp } from '../scripts/usage.mjs';
 import { ALGORITHM } from '../src/rules/fairness.ts';
 import { checkClauses } from './clauses.ts';
 import { reportPage } from './page.ts';
@@ -14,6 +15,9 @@ const JSON_FILE = join(FOLDER, 'report.json');
 const PARTS = ['par', 'simulation', 'random', 'clauses'] as const;
 type Part = (typeof PARTS)[number];
 
+const USAGE = `npm run evidence -- [${PARTS.join('] [')}] [--rounds 1e7] [--dieharder]`;
+answerHelp(USAGE);
+
 const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '1e7' },
@@ -26,7 +30,7 @@ const { values, positionals } = parseArgs({
 const rounds = Number(values.rounds);
 const unknown = positionals.filter((name) => !PARTS.some((part) => part === name));
 if (unknown.length > 0 || !(rounds >= 1)) {
-  console.error(`Usage: npm run evidence -- [${PARTS.join('] [')}] [--rounds 1e7] [--dieharder]`);
+  console.error(`Usage: ${USAGE}`);
   process.exit(2);
 }
 const isWanted = (part: Part): boolean => positionals.length === 0 || positionals.includes(part);

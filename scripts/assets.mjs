@@ -1,7 +1,11 @@
-// `npm run assets [theme…]` packs assets/ into public/. The tools have their own package under assets/,
+// The tools have their own package under assets/,
 // installed on first use, so that a player's install stays small.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { answerHelp } from './usage.mjs';
+
+answerHelp(`npm run assets [-- PART…]
+  Packs assets/ into public/: a theme by its name (dhaba), faces, icons, sound; without a part, all of it.`);
 
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit' });

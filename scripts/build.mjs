@@ -14,6 +14,7 @@ import { build } from 'vite';
 import { finishSwap, freshFolder, keepEarlierFiles, swapIn } from './builds.mjs';
 import { fingerprint } from './inputs.mjs';
 import { writeRelease } from './release.mjs';
+import { answerHelp } from './usage.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -99,4 +100,7 @@ function serverEntries() {
   };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWhenStale();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  answerHelp('npm run build\n  Builds client, back office and server into dist/, if they are out of date.');
+  await buildWhenStale();
+}

@@ -1,5 +1,5 @@
 /**
- * How style sheets are built: the size classes of src/client/ui/sizes.css are `@custom-media`.
+ * How style sheets are built: the size classes of src/client/ui/styles/sizes.css are `@custom-media`.
  * @type {import('vite').CSSOptions}
  */
 export const css = {

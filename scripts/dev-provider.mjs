@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { createServer } from 'vite';
 
 const CALLS = /^\/((api|healthz|readyz|metrics)(\/|\?|$))/;
-const SERVER_SIDE = /^src\/(server|contract|game|admin\/contract)\//;
+const SERVER_SIDE = /^src\/(server|contract|rules)\//;
 
 /**
  * Runs the provider inside the dev server, and restarts it after every change of its sources. The pages of the back office have a dev server
@@ -39,10 +39,21 @@ export function devProvider() {
         return stopping;
       };
 
+      let lastFailure = '';
+      /** @param {unknown} error @returns {string} one line, logged once */
+      const reportFailure = (error) => {
+        const message = error instanceof Error ? error.message : String(error);
+        const hint = message.includes('DATA_DIR') ? ' For example: DATA_DIR=data/dev npm run dev' : '';
+        const line = `The provider did not start. ${message}${hint}`;
+        if (line !== lastFailure) vite.config.logger.error(line, { timestamp: true });
+        lastFailure = line;
+        return line;
+      };
+
       /** The back office is there before the game asks for anything. */
       const begin = () => {
         running ??= stopping.then(start);
-        running.catch((error) => console.error(error));
+        running.catch(reportFailure);
       };
 
       vite.middlewares.use((request, response, next) => {
@@ -52,7 +63,8 @@ export function devProvider() {
           .then(({ handle }) => handle(request, response))
           .catch((error) => {
             running = null;
-            next(error);
+            response.statusCode = 503;
+            response.end(reportFailure(error));
           });
       });
       vite.watcher.on('change', (file) => {

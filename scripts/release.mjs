@@ -10,6 +10,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { answerHelp } from './usage.mjs';
 
 /** Lists all files of the client with their SHA-256. */
 export const RELEASE = 'release.json';
@@ -100,7 +101,13 @@ const COMMANDS = {
   check: { run: checkSite, needs: ['site', 'key'] },
 };
 
+const USAGE = `
+  npm run release -- keys [--folder DIR]                      makes a key pair
+  npm run release -- sign --key release-private.pem           signs dist/client
+  npm run release -- check --site URL --key release-public.pem compares a running site with its signed release`;
+
 async function main() {
+  answerHelp(USAGE);
   const { values, positionals } = parseArgs({
     options: { key: { type: 'string' }, folder: { type: 'string' }, site: { type: 'string' } },
     allowPositionals: true,
@@ -108,10 +115,7 @@ async function main() {
   const command = COMMANDS[positionals[0] ?? ''];
   const options = { folder: positionals[0] === 'keys' ? '.' : join('dist', 'client'), ...values };
   if (!command || command.needs.some((name) => options[name] === undefined)) {
-    console.error(`Usage:
-  npm run release -- keys [--folder DIR]                      makes a key pair
-  npm run release -- sign --key release-private.pem           signs dist/client
-  npm run release -- check --site URL --key release-public.pem compares a running site with its signed release`);
+    console.error(`Usage: ${USAGE}`);
     process.exitCode = 2;
     return;
   }

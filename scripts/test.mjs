@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowsers } from './browser.mjs';
+import { answerHelp } from './usage.mjs';
+
+answerHelp(`npm test [-- ARGUMENT…]
+  Checks types, style and paths, then runs all tests. npm run test:all adds the long ones, npm run test:engines runs
+  only those of Firefox and WebKit. Arguments go to Playwright.`);
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const results = join('node_modules', '.cache', 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const begunMs = performance.now();
 let passed = 0;
 /** printed at the end, because long logs are often truncated at the top */
 const failures = [];
@@ -36,15 +41,37 @@ if (part === 'all') {
   console.log(`Random tests use SEED=${process.env.SEED}.`);
 }
 
-/** Runs a check. Its output is printed when it ends, because checks run in parallel. */
+function timeText(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** Runs a part with its output in a file, and prints one line when it ends. @returns the exit code and a function that prints the output */
+async function run(name, args, env = {}) {
+  const partBegunMs = performance.now();
+  const log = join(results, `${name.replaceAll(/\W+/g, '-')}.log`);
+  const output = createWriteStream(log);
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  const [code] = await once(child, 'close');
+  output.end();
+  await once(output, 'finish');
+  const printResult = (counts, isFailed) => {
+    console.log(
+      `${isFailed ? 'FAILED' : 'passed'}  ${name}${counts} (${timeText(performance.now() - partBegunMs)})`,
+    );
+    if (isFailed) console.log(`${readFileSync(log, 'utf8').trimEnd()}\n── ${log}\n`);
+  };
+  return { code, printResult };
+}
+
 async function check(name, args) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [[code], ...printed] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  console.log(`\n── ${name}\n${printed.join('')}`.trimEnd());
+  const { code, printResult } = await run(name, args);
+  printResult('', code !== 0);
   if (code === 0) passed += 1;
   else failures.push(name);
 }
@@ -55,18 +82,14 @@ mkdirSync(packed, { recursive: true });
 
 /** Runs tests and counts them by their report. A run without a report or without tests fails. */
 async function tests(name, args, report, read, env) {
-  console.log(`\n── ${name}`);
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PACKED_EMBEDDED: resolve(packed), ...env },
-  });
-  const [status] = await once(child, 'close');
+  const { code, printResult } = await run(name, args, { PACKED_EMBEDDED: resolve(packed), ...env });
   const counted = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failures: [] };
+  if ((code !== 0 || counted.passed === 0) && counted.failures.length === 0) counted.failures.push(name);
   passed += counted.passed;
   failures.push(...counted.failures);
-  if ((status !== 0 || counted.passed === 0) && counted.failures.length === 0) failures.push(name);
+  printResult(`: ${counted.passed} tests`, counted.failures.length > 0);
 }
 
 const briefly = (message = '') => `\n    ${stripVTControlCharacters(message).split('\n', 6).join('\n    ')}`;
@@ -118,7 +141,7 @@ async function checkAndTestWithoutBrowser() {
   // The asset tools are a package of their own.
   if (existsSync(join('assets', 'node_modules', 'sharp')))
     checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
-  else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
+  else console.log('left out  types of the asset tools: `npm --prefix assets ci` has not been run');
   const component = vitest('components', ['component']);
   await Promise.all(checks.map(([name, args]) => check(name, args)));
   const compatibility = check('APIs of the built JavaScript in every supported browser', [
@@ -136,7 +159,7 @@ function vitest(name, projects) {
       'node_modules/vitest/vitest.mjs',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
+      '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
@@ -168,6 +191,7 @@ await tests(
 );
 
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
-const again = secondTries > 0 ? ' (one passed when run again after the process of WebKit had ended)' : '';
-console.log(`\n${passed} passed, ${failures.length} failed${again}`);
+if (secondTries > 0) console.log('One test passed when run again after the process of WebKit had ended.');
+console.log(`Total time: ${timeText(performance.now() - begunMs)}`);
+console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;

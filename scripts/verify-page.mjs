@@ -1,15 +1,11 @@
-// `npm run verify-page` writes public/verify.html, the one file that checks rounds offline, from
-// src/client/verify/.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { catalogueParts, catalogueTexts, withEnglishTexts } from './catalogue-parts.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'src/client/verify');
-
-export const VERIFY_PAGE = join(root, 'public/verify.html');
 
 /** Comments name the path of each package, which differs between machines. */
 const PACKAGE_PATH = /^(\s*\/\/ )\S*?(node_modules\/)/gm;
@@ -47,5 +43,24 @@ export async function makeVerifyPage() {
     .replace('/*code*/', () => code.trim().replace(PACKAGE_PATH, '$1$2'));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  writeFileSync(VERIFY_PAGE, await makeVerifyPage());
+/**
+ * Writes verify.html, the one file that checks rounds offline; the dev server makes it for each request.
+ * @returns {import('vite').Plugin}
+ */
+export function verifyPage() {
+  return {
+    name: 'verify-page',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      this.emitFile({ type: 'asset', fileName: 'verify.html', source: await makeVerifyPage() });
+    },
+    configureServer(vite) {
+      vite.middlewares.use('/verify.html', (_, response, next) => {
+        makeVerifyPage().then((page) => {
+          response.setHeader('content-type', 'text/html');
+          response.end(page);
+        }, next);
+      });
+    },
+  };
+}

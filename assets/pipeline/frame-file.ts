@@ -48,12 +48,18 @@ function readSvg(text: string): Content {
   return { width: Number(box[1]), height: Number(box[2]), faults };
 }
 
+/** More takes minutes to draw. */
+const MAX_MEGAPIXELS = 16;
+
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 function readPng(bytes: Buffer): Content {
   if (bytes.toString('latin1', 0, 8) !== PNG_SIGNATURE)
     return broken('no PNG inside. Export it as PNG again.');
   const isShort = (at: number, length: number): boolean => at + length > bytes.length;
+  const [width, height] = isShort(16, 8) ? [0, 0] : [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  if (width * height > MAX_MEGAPIXELS * 1e6)
+    return broken(`too large: ${width} x ${height} px, at most ${MAX_MEGAPIXELS} megapixels are allowed.`);
   for (let at = 8, kind = ''; kind !== 'IEND'; ) {
     if (isShort(at, 12) || isShort(at, 12 + bytes.readUInt32BE(at)))
       return broken(`the PNG is cut short, after ${bytes.length} bytes. Export it again.`);
@@ -63,7 +69,7 @@ function readPng(bytes: Buffer): Content {
       return broken(`the PNG is damaged at byte ${at}. Export it again.`);
     at = end + 4;
   }
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), faults: [] };
+  return { width, height, faults: [] };
 }
 
 /** Returns the fault of a drawing from an error of the renderer, without the prefixes of its message. */
@@ -72,6 +78,9 @@ export function drawingFault(error: unknown): string {
   const reason = text.replace(/^.*(?:of data|\(null\):\d+:\d+): /s, '').replace(/[.:]$/, '');
   return `cannot be drawn: ${reason}. Export it again.`;
 }
+
+/** Whether a file manager or an editor made the file, and no designer. */
+export const isSystemFile = (name: string): boolean => /^\.|^(thumbs\.db|desktop\.ini)$|~$/i.test(name);
 
 /**
  * Reads the size and the faults of a drawing.

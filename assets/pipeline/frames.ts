@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { SheetName } from '../../src/contract/theme/theme.ts';
 import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/contract/theme/theme.ts';
-import type { ThemeSource } from './theme-source.ts';
+import type { ThemeDescription, ThemeSource } from './theme-source.ts';
 
 export interface FoundFrame {
-  /** `frames/chicken/idle-1.svg` */
+  /** `frames/chicken/idle-1.svg`, or `assets/themes/dhaba/frames/…` of a theme that is extended */
   readonly path: string;
   /** SVG: the viewBox; PNG: its pixels */
   readonly width: number;
@@ -40,27 +40,41 @@ export interface FramePlan {
   readonly usedBy: string;
 }
 
-const frameName = (path: string) => path.replace(/^frames\//, '').replace(/\.[^.]*$/, '');
+export const frameName = (path: string): string =>
+  path.replace(/^(?:assets\/themes\/[^/]+\/)?frames\//, '').replace(/\.[^.]*$/, '');
 
-function frameUsers(source: ThemeSource): Map<string, string> {
+type FileOf = ThemeDescription['fileOf'];
+const OWN_FILE = 'theme.json';
+const ownFile: FileOf = () => OWN_FILE;
+
+/** Returns the file of an inherited field for messages. */
+function holder(fileOf: FileOf, ...path: PropertyKey[]): string {
+  const file = fileOf(path);
+  return file === OWN_FILE ? '' : ` of ${file}`;
+}
+
+function frameUsers(source: ThemeSource, fileOf: FileOf): Map<string, string> {
   const used = new Map<string, string>();
-  const note = (frame: string, by: string) => {
-    if (!used.has(frame)) used.set(frame, by);
+  const note = (frame: string, kind: string, name: string) => {
+    if (!used.has(frame)) used.set(frame, `${kind} ${name}${holder(fileOf, `${kind}s`, name)}`);
   };
   for (const [name, animation] of Object.entries(source.animations)) {
-    for (const frame of animation.frames) note(frame, `animation ${name}`);
+    for (const frame of animation.frames) note(frame, 'animation', name);
   }
-  for (const [name, sprite] of Object.entries(source.sprites)) note(sprite.frame, `sprite ${name}`);
-  for (const [name, tile] of Object.entries(source.tiles)) note(tile.frame, `tile ${name}`);
-  for (const [name, frame] of Object.entries(source.pictures)) note(frame, `picture ${name}`);
+  for (const [name, sprite] of Object.entries(source.sprites)) note(sprite.frame, 'sprite', name);
+  for (const [name, tile] of Object.entries(source.tiles)) note(tile.frame, 'tile', name);
+  for (const [name, frame] of Object.entries(source.pictures)) note(frame, 'picture', name);
   return used;
 }
 
 /** @returns the plans, and a line for each rule that lacks something */
-export function planFrames(source: ThemeSource): { plans: FramePlan[]; faults: string[] } {
+export function planFrames(
+  source: ThemeSource,
+  fileOf: FileOf = ownFile,
+): { plans: FramePlan[]; faults: string[] } {
   const plans: FramePlan[] = [];
   const faults: string[] = [];
-  for (const [name, usedBy] of frameUsers(source)) {
+  for (const [name, usedBy] of frameUsers(source, fileOf)) {
     const [folder = '', file = ''] = name.split('/');
     const rule = source.folders[folder];
     if (!rule) {
@@ -72,7 +86,7 @@ export function planFrames(source: ThemeSource): { plans: FramePlan[]; faults: s
     const lanes = own?.lanes ?? rule.lanes;
     if (!box || !lanes) {
       faults.push(
-        `${name}: theme.json gives no box and lanes for it, neither for folder "${folder}" nor by name.`,
+        `${name}: ${fileOf(['folders', folder])} gives no box and lanes for it, neither for folder "${folder}" nor by name.`,
       );
       continue;
     }
@@ -127,8 +141,12 @@ function sizeFault(plan: FramePlan, found: FoundFrame, lanePx: number): string |
 }
 
 /** @returns one line for each fault of the drawings, naming the frame and what was expected */
-export function findFrameFaults(source: ThemeSource, found: readonly FoundFrame[]): string[] {
-  const { plans, faults } = planFrames(source);
+export function findFrameFaults(
+  source: ThemeSource,
+  found: readonly FoundFrame[],
+  fileOf: FileOf = ownFile,
+): string[] {
+  const { plans, faults } = planFrames(source, fileOf);
   const planned = new Map(plans.map((plan) => [plan.name, plan]));
   const seen = new Map<string, FoundFrame>();
   for (const frame of found) {
@@ -170,14 +188,17 @@ export function findFrameFaults(source: ThemeSource, found: readonly FoundFrame[
   for (const name of ANIMATIONS) {
     const { fallback } = source.animations[name];
     if (fallback && sheetOf(fallback) >= sheetOf(name)) {
-      faults.push(`animation ${name}: "${fallback}" cannot stand in for it, it is in no earlier sheet.`);
+      const file = holder(fileOf, 'animations', name, 'fallback');
+      faults.push(
+        `animation ${name}${file}: "${fallback}" cannot stand in for it, it is in no earlier sheet.`,
+      );
     }
   }
-  for (const item of source.scenery) {
-    if (!source.sprites[item.sprite]) faults.push(`scenery: no sprite is named "${item.sprite}".`);
-  }
-  for (const { sprite } of source.traffic) {
-    if (!source.sprites[sprite]) faults.push(`traffic: no sprite is named "${sprite}".`);
+  for (const list of ['scenery', 'traffic'] as const) {
+    for (const [index, { sprite }] of source[list].entries()) {
+      if (!source.sprites[sprite])
+        faults.push(`${list}${holder(fileOf, list, index)}: no sprite is named "${sprite}".`);
+    }
   }
   return faults;
 }

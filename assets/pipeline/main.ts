@@ -1,6 +1,6 @@
-import { buildSound } from '../sound/build.mjs';
-import { SoundFault } from '../sound/check.mjs';
 import { buildAvatars, buildIcons } from './pictures.ts';
+import { publishSound } from './sound.ts';
+import { SoundFault } from './sounds.ts';
 import { publishTheme, themeNames } from './theme.ts';
 import { ThemeFault } from './theme-source.ts';
 
@@ -9,22 +9,26 @@ const kb = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(8)} KB`;
 const OWN_COLOURS =
   'kept in colours of their own. Without palettes.json the sheet gets a palette that suits them, and fewer bytes.';
 
-/** `npm run assets [theme…]`: the named themes, or everything. */
-async function build(names: readonly string[]): Promise<void> {
-  for (const name of names.length > 0 ? names : await themeNames()) {
-    console.log(`theme ${name}`);
-    const { written, notes } = await publishTheme(name);
-    for (const { file, bytes } of written) console.log(kb(bytes), file);
-    for (const note of notes) console.log(`${note}: ${OWN_COLOURS}`);
-  }
-  if (names.length > 0) return;
-  console.log(`${kb(await buildAvatars())} avatars/`);
-  console.log(`${kb(await buildIcons())} icons/`);
-  for (const { file, bytes } of await buildSound()) console.log(kb(bytes), `sound/${file}`);
+async function buildTheme(name: string): Promise<void> {
+  console.log(`theme ${name}`);
+  const { written, notes } = await publishTheme(name);
+  for (const { file, bytes } of written) console.log(kb(bytes), file);
+  for (const note of notes) console.log(`${note}: ${OWN_COLOURS}`);
 }
 
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  faces: async () => console.log(`${kb(await buildAvatars())} avatars/`),
+  icons: async () => console.log(`${kb(await buildIcons())} icons/`),
+  sound: async () => {
+    for (const { file, bytes } of await publishSound()) console.log(kb(bytes), `sound/${file}`);
+  },
+};
+
 try {
-  await build(process.argv.slice(2));
+  const themes = await themeNames();
+  const wanted = process.argv.slice(2);
+  for (const name of wanted.length > 0 ? wanted : [...themes, ...Object.keys(PARTS)])
+    await (PARTS[name]?.() ?? buildTheme(name));
 } catch (error) {
   if (!(error instanceof ThemeFault || error instanceof SoundFault)) throw error;
   console.error(error.message);

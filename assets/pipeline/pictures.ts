@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Drawing } from './drawings.ts';
 import type { Pixels } from './frames.ts';
+import type { Drawing } from './theme-files.ts';
 import type { ThemeSource } from './theme-source.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');

@@ -2,6 +2,7 @@ import { MaxRectsPacker, Rectangle } from 'maxrects-packer';
 import sharp from 'sharp';
 import type { Pixels, SheetFrame } from './frames.ts';
 import { isFlat } from './palette.ts';
+import type { Drawing } from './theme-files.ts';
 
 /** The limit of old phones. */
 const MAX_TEXTURE_PX = 2048;
@@ -10,6 +11,17 @@ const GAP_PX = 2;
 /** A tile's edge is repeated outwards this far, so that its seam never shows. */
 const EXTRUDE_PX = 2;
 
+export async function rasterise(drawing: Drawing, width: number, height: number): Promise<Pixels> {
+  const density = drawing.kind === 'svg' ? (72 * width) / drawing.width : 72;
+  const { data } = await sharp(drawing.bytes, { density: Math.min(Math.max(density, 1), 100_000) })
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width, height, rgba: data };
+}
+
 interface Trim {
   readonly x: number;
   readonly y: number;
@@ -17,7 +29,7 @@ interface Trim {
   readonly height: number;
 }
 
-function visible({ width, height, rgba }: Pixels): Trim {
+function visible({ width, height, rgba }: Pixels): Trim | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -28,9 +40,11 @@ function visible({ width, height, rgba }: Pixels): Trim {
       bottom = y;
     }
   }
-  if (right < 0) return { x: 0, y: 0, width: 1, height: 1 };
+  if (right < 0) return null;
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
+
+export const isBlank = (pixels: Pixels): boolean => visible(pixels) === null;
 
 /** @param edge pixels around the cut that repeat its border */
 function paint(
@@ -65,9 +79,8 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
     border: GAP_PX,
   });
   const cuts = frames.map((frame) => {
-    const cut = frame.tile
-      ? { x: 0, y: 0, width: frame.pixels.width, height: frame.pixels.height }
-      : visible(frame.pixels);
+    const { width, height } = frame.pixels;
+    const cut = (frame.tile ? null : visible(frame.pixels)) ?? { x: 0, y: 0, width, height };
     const edge = frame.tile ? EXTRUDE_PX : 0;
     const box = new Rectangle(cut.width + 2 * edge, cut.height + 2 * edge);
     box.data = { frame, cut, edge };

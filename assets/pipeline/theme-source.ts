@@ -59,32 +59,111 @@ export class ThemeFault extends Error {
   }
 }
 
+export interface ThemeDescription {
+  readonly source: ThemeSource;
+  /** the theme's name, then the themes that it extends */
+  readonly chain: readonly string[];
+  /** Returns the theme.json that holds a field, or most of the way to it. */
+  readonly fileOf: (path: readonly PropertyKey[]) => string;
+}
+
+type Fields = Readonly<Record<PropertyKey, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isMergeable = (value: unknown): value is Fields => isObject(value) && !Array.isArray(value);
+
+/** Merges objects by key; null deletes a key, everything else replaces. */
+function merge(base: unknown, own: unknown): unknown {
+  if (!isMergeable(base) || !isMergeable(own)) return own;
+  const merged: Record<PropertyKey, unknown> = { ...base };
+  for (const [key, value] of Object.entries(own)) {
+    if (value === null) delete merged[key];
+    else merged[key] = merge(base[key], value);
+  }
+  return merged;
+}
+
+function depthOf(json: unknown, path: readonly PropertyKey[]): number {
+  let [depth, at] = [0, json];
+  for (const key of path) {
+    if (!isObject(at) || !(key in at)) break;
+    at = at[key];
+    depth += 1;
+  }
+  return depth;
+}
+
+/** Returns the line of an error of JSON.parse, whose message has a position unless the text ends too early. */
+function jsonFaultLine(text: string, message: string): number {
+  const position = /position (\d+)/.exec(message)?.[1];
+  const before = position === undefined ? text.trimEnd() : text.slice(0, Number(position));
+  return before.split('\n').length;
+}
+
+interface Layer {
+  readonly name: string;
+  readonly file: string;
+  readonly json: unknown;
+}
+
+/** Reads a theme.json and those that it extends, itself first. @throws ThemeFault */
+function readLayers(name: string, textOf: (theme: string) => string | null): Layer[] {
+  const layers: Layer[] = [];
+  for (let next: unknown = name; next !== undefined; ) {
+    const last = layers.at(-1);
+    const fail = (fault: string): never => {
+      throw new ThemeFault(name, [fault]);
+    };
+    if (typeof next !== 'string' || layers.some((layer) => layer.name === next))
+      return fail(`${last?.file}: extends ${JSON.stringify(next)}, expected the name of another theme.`);
+    const path = `assets/themes/${next}/theme.json`;
+    const file = last ? path : 'theme.json';
+    const text = textOf(next)?.replace(/^\uFEFF/, '');
+    if (text === undefined) {
+      const hint =
+        next === DEFAULT_THEME
+          ? 'Take it back from version control.'
+          : `Write { "extends": "${DEFAULT_THEME}", "name": "${next}", "title": "…" } and what differs.`;
+      return fail(`${path}: missing. ${last ? `${last.file} extends it.` : hint}`);
+    }
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return fail(`${file} is not JSON, line ${jsonFaultLine(text, message)}: ${message}`);
+    }
+    layers.push({ name: next, file, json });
+    next = isObject(json) ? json.extends : undefined;
+  }
+  return layers;
+}
+
 /**
- * Reads a theme's description.
- * @param text content of theme.json; null: the file is missing
+ * Reads a theme's description, merged into the one that it extends.
+ * @param textOf returns the content of a theme's theme.json; null: the file is missing
  * @throws ThemeFault
  */
-export function parseThemeSource(name: string, text: string | null): ThemeSource {
-  if (text === null)
-    throw new ThemeFault(name, [
-      `assets/themes/${name}/theme.json: missing. ${
-        name === DEFAULT_THEME
-          ? 'Take it back from version control.'
-          : `Copy that of assets/themes/${DEFAULT_THEME} and change name and title.`
-      }`,
-    ]);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new ThemeFault(name, [`theme.json is not JSON: ${String(error)}`]);
-  }
-  const read = v.safeParse(ThemeSource, json);
+export function parseThemeSource(name: string, textOf: (theme: string) => string | null): ThemeDescription {
+  const layers = readLayers(name, textOf);
+  const fileOf: ThemeDescription['fileOf'] = (path) => {
+    let [best, most] = ['theme.json', 0];
+    for (const { file, json } of layers) {
+      const depth = depthOf(json, path);
+      if (depth > most) [best, most] = [file, depth];
+    }
+    return best;
+  };
+  const merged = layers.reduceRight<unknown>((base, { json }) => merge(base, json), {});
+  const read = v.safeParse(ThemeSource, merge(merged, { extends: null }));
   if (!read.success) {
-    const lines = read.issues.map((issue) => `theme.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+    const lines = read.issues.map((issue) => {
+      const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+      return `${fileOf(path)} ${v.getDotPath(issue) ?? ''}: ${issue.message}`;
+    });
     throw new ThemeFault(name, lines);
   }
   if (read.output.name !== name)
     throw new ThemeFault(name, [`theme.json has the name "${read.output.name}", expected "${name}".`]);
-  return read.output;
+  return { source: read.output, chain: layers.map((layer) => layer.name), fileOf };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/contract/theme/theme.ts';
-import { type Drawing, rasterise, readDrawings } from './drawings.ts';
-import { drawingFault } from './frame-file.ts';
+import { drawingFault, isSystemFile } from './frame-file.ts';
 import {
   buildTheme,
   findFrameFaults,
+  frameName,
   framePixels,
   type Pixels,
   planFrames,
@@ -14,16 +14,15 @@ import {
 } from './frames.ts';
 import { inPalette, isFlat, PALETTES, type Palettes, parsePalettes } from './palette.ts';
 import { encodeCard, encodeIcon } from './pictures.ts';
-import { choosePalette, encodePicture, encodeSheet, packSheet } from './sheet.ts';
-import { sourcesHash } from './sources.ts';
-import { parseThemeSource, ThemeFault, type ThemeSource } from './theme-source.ts';
+import { choosePalette, encodePicture, encodeSheet, isBlank, packSheet, rasterise } from './sheet.ts';
+import { type Drawing, readTheme, themeFolder, themeSources } from './theme-files.ts';
+import { ThemeFault, type ThemeSource } from './theme-source.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;
 /** The popup's picture is 216 px on a desktop, 168 px on a phone of three pixels to one. */
 const PICTURE_PX = 512;
 
-const themeFolder = (name: string) => path.join(ASSETS, 'themes', name);
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
 
 interface BuiltFile {
@@ -68,6 +67,7 @@ export class ThemeBuilder {
       (await rasterise(drawing, width, height).catch((error: unknown) => {
         throw new ThemeFault(theme, [`${drawing.path}: ${drawingFault(error)}`]);
       }));
+    if (isBlank(pixels)) throw new ThemeFault(theme, [`${drawing.path}: without a pixel. Draw something.`]);
     fresh.set(key, pixels);
     return pixels;
   }
@@ -145,17 +145,13 @@ export class ThemeBuilder {
 
   /** @throws ThemeFault with every fault of the theme's description and drawings */
   async build(name: string): Promise<BuiltTheme> {
-    const home = themeFolder(name);
-    const text = await readFile(path.join(home, 'theme.json'), 'utf8').catch(() => null);
-    const source = parseThemeSource(name, text);
-    const drawings = await readDrawings(home).catch((error: unknown) => {
-      throw new ThemeFault(name, [`assets/themes/${name}/frames/: cannot be read. ${String(error)}`]);
-    });
-    const storedPalettes = await readFile(path.join(home, PALETTES), 'utf8').catch(() => '{}');
-    const palettes = parsePalettes(name, storedPalettes);
-    const faults = findFrameFaults(source, drawings);
+    const theme = await readTheme(name);
+    const { description, drawings } = theme;
+    const { source } = description;
+    const palettes = parsePalettes(name, theme.palettes);
+    const faults = findFrameFaults(source, drawings, description.fileOf);
     if (faults.length > 0) throw new ThemeFault(name, faults);
-    const byName = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
+    const byName = new Map(drawings.map((drawing) => [frameName(drawing.path), drawing]));
 
     const fresh = new Map<string, Pixels>();
     const files: BuiltFile[] = [];
@@ -178,23 +174,29 @@ export class ThemeBuilder {
     }
     files.push(...(await this.#pictures(source, byName, fresh)));
     this.#rasters.set(name, fresh);
-    const theme = buildTheme(source, sheets);
-    files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
-    const newPalettes = this.#fast ? storedPalettes : `${JSON.stringify(current, null, 2)}\n`;
-    const sources = sourcesHash(String(text), [
-      ...drawings.map((drawing) => [drawing.path, drawing.bytes] as const),
-      [PALETTES, Buffer.from(newPalettes)],
-    ]);
+    const built = buildTheme(source, sheets);
+    files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(built)) });
+    const newPalettes = this.#fast ? theme.palettes : `${JSON.stringify(current, null, 2)}\n`;
+    const sources = themeSources({ ...theme, palettes: newPalettes });
     return { files, palettes: newPalettes, notes, sources };
   }
 }
 
 export type WrittenFiles = readonly { readonly file: string; readonly bytes: number }[];
 
-export async function writeTheme({ files }: BuiltTheme, out: string): Promise<WrittenFiles> {
+/** @param keep files of an earlier build that a page may still load */
+export async function writeTheme(
+  { files }: BuiltTheme,
+  out: string,
+  keep: WrittenFiles = [],
+): Promise<WrittenFiles> {
   await mkdir(out, { recursive: true });
-  for (const { file, bytes } of files) await writeFile(path.join(out, file), bytes);
-  const current = new Set(files.map(({ file }) => file));
+  for (const { file, bytes } of files) {
+    const whole = path.join(out, file);
+    await writeFile(`${whole}.part`, bytes);
+    await rename(`${whole}.part`, whole);
+  }
+  const current = new Set([...files, ...keep].map(({ file }) => file));
   for (const old of await readdir(out)) if (!current.has(old)) await rm(path.join(out, old));
   return files.map(({ file, bytes }) => ({ file, bytes: bytes.length }));
 }
@@ -221,6 +223,7 @@ export async function publishTheme(
 }
 
 export async function themeNames(): Promise<string[]> {
-  const entries = await readdir(path.join(ASSETS, 'themes'), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = (await readdir(path.join(ASSETS, 'themes'))).filter((name) => !isSystemFile(name));
+  const folders = names.map(async (name) => ((await stat(themeFolder(name))).isDirectory() ? name : []));
+  return (await Promise.all(folders)).flat();
 }

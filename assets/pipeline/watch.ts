@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { BuildAnswer } from '../dev-plugin.mjs';
-import { isPublished, ThemeBuilder, writeTheme } from './theme.ts';
+import { isPublished, ThemeBuilder, type WrittenFiles, writeTheme } from './theme.ts';
 import { ThemeFault } from './theme-source.ts';
 
 /** The dev server's builder process: builds the named theme and answers. */
 const [out = ''] = process.argv.slice(2);
 const builder = new ThemeBuilder(true);
+/** by theme */
+const lastWritten = new Map<string, WrittenFiles>();
 
 type BuildRequest = Pick<BuildAnswer, 'theme' | 'warm'>;
 
@@ -15,7 +17,7 @@ async function buildOnRequest({ theme, warm }: BuildRequest): Promise<BuildAnswe
   let isNew = false;
   try {
     const built = await builder.build(theme);
-    await writeTheme(built, path.join(out, theme));
+    lastWritten.set(theme, await writeTheme(built, path.join(out, theme), lastWritten.get(theme)));
     isNew = !(await isPublished(theme, built));
   } catch (error) {
     fault = error instanceof ThemeFault ? error.message : String(error);

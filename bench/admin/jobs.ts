@@ -3,7 +3,7 @@ import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { launchOptions } from '../../tests/browser.ts';
-import { claim, enrol, withdraw } from '../../tests/e2e/admin-browser.ts';
+import { claim, enrol, withdraw } from '../../tests/e2e/back-office.ts';
 import { registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 

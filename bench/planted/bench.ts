@@ -26,10 +26,10 @@ function copyTree(): string {
 }
 
 /** @throws Error when the text is not in the file exactly once */
-function plant({ name, file, find, replace }: Fault, text: string): string {
+function plant({ file, find, replace }: Fault, text: string): string {
   const [before, after, ...more] = text.split(find);
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`${name}: its text is not in ${file} exactly once.`);
+    throw new Error(`This is not in ${file} exactly once: ${find}`);
   return before + replace + after;
 }
 
@@ -61,20 +61,23 @@ function failuresWithoutFault(tree: string, faults: readonly Fault[]): readonly 
  * @param wanted names of faults; empty for all
  */
 export function benchPlanted(wanted: readonly string[]): readonly Row[] {
-  const unknown = wanted.filter((name) => !FAULTS.some((fault) => fault.name === name));
+  const unknown = wanted.filter((name) => !(name in FAULTS));
   if (unknown.length > 0) throw new Error(`No fault is called ${unknown.join(', ')}.`);
-  for (const fault of FAULTS) plant(fault, readFileSync(fault.file, 'utf8'));
-  const faults = FAULTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  for (const fault of Object.values(FAULTS)) plant(fault, readFileSync(fault.file, 'utf8'));
+  const faults = Object.entries(FAULTS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   const tree = copyTree();
   try {
-    const rows = faults.flatMap((fault) => {
+    const rows = faults.flatMap(([name, fault]) => {
       const caught = catchFault(tree, fault);
-      const what = `${fault.name} (${fault.file})`;
+      const what = `${name} (${fault.file})`;
       return printRows([
         { what, figure: caught ?? 'MISSED', bound: 'caught', aim: 'caught', ok: caught !== null },
       ]);
     });
-    const failures = failuresWithoutFault(tree, faults);
+    const failures = failuresWithoutFault(
+      tree,
+      faults.map(([, fault]) => fault),
+    );
     const figure = failures.length === 0 ? 'all pass' : failures.join(', ');
     const what = 'the same tests without a fault';
     return [...rows, ...printRows([{ what, figure, bound: 'all pass', aim: '', ok: failures.length === 0 }])];

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/client/state/timings.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
+import { signedIn } from '../../tests/e2e/fixtures.ts';
 import type { TestServer } from '../../tests/e2e/server.ts';
-import { button, logIn, openGame } from '../screens/shoot.ts';
+import { button, openGame } from '../../tests/screens/moments.ts';
 import { objectBytes } from './heap.ts';
 
 declare global {
@@ -44,7 +45,7 @@ export async function openPlayer(
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  const userId = await logIn(page, server);
+  const { userId } = await signedIn(page, server);
   await page.addInitScript(COUNT_DRAWS);
   await openGame({ page });
   if (isStopped) {

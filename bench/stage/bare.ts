@@ -1,5 +1,5 @@
 import { Application, Container, Sprite, type Texture, Ticker } from 'pixi.js';
-import type { SceneModel } from '../../src/client/stage/scene/scene-model.ts';
+import type { SceneModel } from '../../src/client/stage/model/scene-model.ts';
 
 /** The peer of the stage: its textures in plain Pixi with a few bobbing sprites, a drifting camera and particles. */
 export interface Bare {

@@ -1,5 +1,5 @@
 import '../../tests/e2e/stage-harness/harness.tsx';
-import { REAL_TIME, type SceneClock } from '../../src/client/stage/scene/scene-clock.ts';
+import { REAL_TIME, type SceneClock } from '../../src/client/stage/model/scene-clock.ts';
 import { type Bare, copySprites, runBare } from './bare.ts';
 
 export type Side = 'stage' | 'bare';

@@ -1,34 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { loadLanguage } from '../languages/back-office/text.ts';
-import { App } from './App.tsx';
-import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
-import { followTheme } from './kit/theme.ts';
-import { CallFailure } from './session/call.ts';
-import './kit/base.css';
-import './kit/components.css';
-
-/** Retries once, except refusals. */
-const retry = (failures: number, error: Error): boolean =>
-  failures < 1 && !(error instanceof CallFailure && error.status < 500);
-
-const queryClient = new QueryClient({
-  // Offline, a change fails at once; by default it would be sent later.
-  defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
-});
-
-followTheme();
-await loadLanguage();
+import { start } from './start.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
-        <App />
-      </ErrorBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+await start(root);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Calls } from './call.ts';
-import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
+import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees, uuidText } from './fields.ts';
 
 const GameRules = v.object({
   min_recharge: Rupees,
@@ -37,9 +37,9 @@ export const LevelsAnswer = v.object({
 export const NEWS_SHOWN = 5;
 
 export const NewsItem = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: uuidText(),
   text: v.pipe(CleanText, v.maxLength(120)),
-  link: v.nullable(v.pipe(CleanText, v.startsWith('https://'))),
+  link: v.nullable(v.pipe(CleanText, v.maxLength(300), v.startsWith('https://'))),
 });
 export type NewsItem = v.InferOutput<typeof NewsItem>;
 export const NewsAnswer = v.object({

@@ -4,20 +4,32 @@ import { DIFFICULTIES } from './difficulties.ts';
 import { hundredthsFromMultiplier, paiseFromRupees } from './money.ts';
 import { isPlainText } from './visible.ts';
 
+/** Characters of any text before it is trimmed. In a pipe lengths come first: what follows reads no long text. */
+const MAX_TEXT = 2000;
+
 /** Text without control, invisible or direction-changing characters and broken surrogates (visible.ts). */
-export const CleanText = v.pipe(v.string(), v.check(isPlainText, 'form.badCharacters'));
+export const CleanText = v.pipe(
+  v.string(),
+  v.maxLength(MAX_TEXT, 'form.tooLong'),
+  v.check(isPlainText, 'form.badCharacters'),
+);
+
+/** Text of at most `max` characters that matches a pattern. @param notText message for another type */
+/* @__NO_SIDE_EFFECTS__ */
+export const matching = (pattern: RegExp, max: number, message?: string, notText?: string) =>
+  v.pipe(v.string(notText), v.maxLength(max, message), v.regex(pattern, message));
 
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A whole number that some providers write as text. */
 export const NumberOrText = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+  v.union([v.number(), v.pipe(v.string(), v.maxLength(16), v.transform(Number))]),
   v.number(),
 );
 
 /* @__NO_SIDE_EFFECTS__ */
 export const numberText = (pattern: RegExp, message?: string) =>
-  v.pipe(v.string(), v.regex(pattern, message), v.transform(Number));
+  v.pipe(matching(pattern, 16, message), v.transform(Number));
 
 /** Rupees on the wire, not negative, at most two decimals -> paise. */
 export const Rupees = v.pipe(
@@ -41,17 +53,21 @@ export const Multiplier = v.pipe(
   }),
 );
 
-export const isUuid = (text: string): boolean => v.is(v.pipe(v.string(), v.uuid()), text);
+/* @__NO_SIDE_EFFECTS__ */
+export const uuidText = (message?: string, notText?: string) =>
+  v.pipe(v.string(notText), v.maxLength(36, message), v.uuid(message));
+
+export const isUuid = (text: string): boolean => v.is(uuidText(), text);
 
 /** Our own text id, or a number from the generic provider. */
 export const UserId = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger()), CleanText], 'user_id is required.'),
   v.transform(String),
-  v.minLength(1, 'user_id is required.'),
   v.maxLength(64, 'user_id is too long.'),
+  v.minLength(1, 'user_id is required.'),
 );
 
-export const RoundId = v.pipe(v.string('round_id must be text.'), v.uuid('round_id is not a round.'));
+export const RoundId = uuidText('round_id is not a round.', 'round_id must be text.');
 
 export const DifficultyTypeField = v.picklist(DIFFICULTY_TYPES, `type must be 1 to ${DIFFICULTIES.length}.`);
 
@@ -61,16 +77,18 @@ export const DifficultyTypeText = v.pipe(
   DifficultyTypeField,
 );
 
-export const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'server_seed_hash must be 64 hex digits.'));
+export const Hash = matching(/^[0-9a-f]{64}$/, 64, 'server_seed_hash must be 64 hex digits.');
 
-export const ServerSeed = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+export const ServerSeed = matching(/^[0-9a-f]{64}$/, 64);
 
-export const ClientSeed = v.pipe(
-  v.string('client_seed must be text.'),
-  v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'client_seed must be 1 to 64 letters, digits, _ or -.'),
+export const ClientSeed = matching(
+  /^[A-Za-z0-9_-]{1,64}$/,
+  64,
+  'client_seed must be 1 to 64 letters, digits, _ or -.',
+  'client_seed must be text.',
 );
 
-export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
+export const Timestamp = v.pipe(v.string(), v.maxLength(64), v.isoTimestamp());
 
 export const Message = v.pipe(v.string(), v.maxLength(500));
 

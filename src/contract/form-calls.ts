@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Done, SessionAnswer } from './accounts.ts';
 import type { Calls } from './call.ts';
 import { PAYMENT_UPI } from './constants.ts';
-import { CleanText, UserId } from './fields.ts';
+import { CleanText, matching, UserId } from './fields.ts';
 import { OldPassword, Password, PhoneNumber, ProfileName, RechargeForm, WithdrawalForm } from './forms.ts';
 import { AddAmountAnswer, WithdrawalAnswer } from './payments.ts';
 
@@ -24,7 +24,7 @@ export const ChangePasswordRequest = v.object({
 });
 
 export const ResetPasswordRequest = v.object({
-  token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'form.linkIncomplete')),
+  token: matching(/^[A-Za-z0-9_-]{43}$/, 43, 'form.linkIncomplete'),
   new_password: Password,
 });
 

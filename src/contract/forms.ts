@@ -12,20 +12,25 @@ const required = (message: string) => v.pipe(CleanText, v.trim(), v.nonEmpty(mes
 
 export const PhoneNumber = v.pipe(
   v.string('form.phoneNumberRequired'),
+  v.maxLength(10, 'form.phoneNumberDigits'),
   v.nonEmpty('form.phoneNumberRequired'),
   v.regex(/^\d{10}$/, 'form.phoneNumberDigits'),
 );
 
 export const Password = v.pipe(
   v.string('form.passwordRequired'),
+  v.maxLength(128, 'form.passwordTooLong'),
   v.nonEmpty('form.passwordRequired'),
   v.minLength(4, 'form.passwordTooShort'),
-  v.maxLength(128, 'form.passwordTooLong'),
 );
 
 export const LoginForm = v.object({ mobile: PhoneNumber, password: Password });
 
-const ConfirmPassword = v.pipe(v.string(), v.nonEmpty('form.confirmPasswordRequired'));
+const ConfirmPassword = v.pipe(
+  v.string(),
+  v.maxLength(128, 'form.passwordTooLong'),
+  v.nonEmpty('form.confirmPasswordRequired'),
+);
 
 /** Keyboards write one letter in several forms; the server compares passwords in NFC. */
 const isSamePassword = (password: string, other: string): boolean =>
@@ -51,8 +56,8 @@ export const RegisterForm = v.pipe(
 /** An older password may not satisfy today's rules. */
 export const OldPassword = v.pipe(
   v.string('form.oldPasswordRequired'),
-  v.nonEmpty('form.oldPasswordRequired'),
   v.maxLength(128, 'form.passwordTooLong'),
+  v.nonEmpty('form.oldPasswordRequired'),
 );
 
 export const ResetPasswordForm = v.pipe(
@@ -69,19 +74,22 @@ export const ResetPasswordForm = v.pipe(
 
 export const ChangePasswordForm = v.intersect([v.object({ old_password: OldPassword }), ResetPasswordForm]);
 
+/** Characters of an amount with its marks: more are no amount. */
+const AmountInput = v.pipe(v.string(), v.maxLength(64, 'form.amountTooLarge'));
+
 export const RechargeForm = v.object({
   amount: v.pipe(
-    v.union([v.string(), v.pipe(v.number(), v.safeInteger('form.amountDigits'))], 'form.amountRequired'),
+    v.union([AmountInput, v.pipe(v.number(), v.safeInteger('form.amountDigits'))], 'form.amountRequired'),
     v.transform((amount) => plainRupees(String(amount))),
+    v.maxLength(9, 'form.amountTooLarge'),
     v.nonEmpty('form.amountRequired'),
     v.regex(/^\d+$/, 'form.amountDigits'),
-    v.maxLength(9, 'form.amountTooLarge'),
     v.check((digits) => Number(digits) > 0, 'form.amountPositive'),
   ),
   utr_no: v.pipe(
     v.string('form.utrNumberRequired'),
-    v.check((typed) => typed.trim() !== '', 'form.utrNumberRequired'),
     v.maxLength(64, 'form.utrNumberTooLong'),
+    v.check((typed) => typed.trim() !== '', 'form.utrNumberRequired'),
     v.check((typed) => canonicalUtr(typed) !== null, 'form.utrFormat'),
     v.transform(storedUtr),
   ),
@@ -89,11 +97,11 @@ export const RechargeForm = v.object({
 
 /* @__NO_SIDE_EFFECTS__ */
 const lettersAndSpaces = (message: string, max: number) =>
-  v.pipe(required(message), v.regex(/^[A-Za-z ]+$/, 'form.lettersOnly'), v.maxLength(max, 'form.tooLong'));
+  v.pipe(required(message), v.maxLength(max, 'form.tooLong'), v.regex(/^[A-Za-z ]+$/, 'form.lettersOnly'));
 
 export const WithdrawalForm = v.object({
   amount: v.pipe(
-    v.union([v.string(), v.number()], 'form.amountRequired'),
+    v.union([AmountInput, v.number()], 'form.amountRequired'),
     v.transform((amount) => plainAmount(String(amount))),
     v.nonEmpty('form.amountRequired'),
     v.regex(/^-?\d+(\.\d+)?$/, 'form.amountNumber'),
@@ -104,30 +112,30 @@ export const WithdrawalForm = v.object({
   ),
   account_number: v.pipe(
     required('form.accountNumberRequired'),
-    v.regex(/^\d+$/, 'form.accountNumberDigits'),
     v.maxLength(34, 'form.accountNumberTooLong'),
+    v.regex(/^\d+$/, 'form.accountNumberDigits'),
   ),
   account_holder_name: lettersAndSpaces('form.accountHolderNameRequired', 100),
   bank_name: lettersAndSpaces('form.bankNameRequired', 100),
   ifsc_code: v.pipe(
     required('form.ifscCodeRequired'),
-    v.regex(/^[A-Z0-9]+$/, 'form.ifscCodeCharacters'),
     v.maxLength(16, 'form.ifscCodeTooLong'),
+    v.regex(/^[A-Z0-9]+$/, 'form.ifscCodeCharacters'),
   ),
   upi_id: v.pipe(required('form.upiIdRequired'), v.maxLength(100, 'form.upiIdTooLong')),
   mobile_number: v.pipe(
     required('form.mobileNumberRequired'),
+    v.maxLength(10, 'form.mobileNumberTooLong'),
     v.regex(/^\d+$/, 'form.mobileNumberDigits'),
     v.minLength(10, 'form.mobileNumberTooShort'),
-    v.maxLength(10, 'form.mobileNumberTooLong'),
   ),
 });
 
 export const ProfileName = v.pipe(
   CleanText,
   v.trim(),
-  v.minLength(1, 'form.nameRequired'),
   v.maxLength(32, 'form.nameTooLong'),
+  v.minLength(1, 'form.nameRequired'),
   v.check(isNameSeen, 'form.nameCharacters'),
   v.check((name) => !isNameMixed(name), 'form.nameMixed'),
   v.check((name) => !isNameAdvert(name), 'form.nameAdvert'),
@@ -145,6 +153,7 @@ export const AvatarForm = v.object({ name: v.string() });
 export const ClientSeedForm = v.object({
   client_seed: v.pipe(
     v.string(),
+    v.maxLength(100, 'form.seedFormat'),
     v.trim(),
     v.nonEmpty('form.seedRequired'),
     v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'form.seedFormat'),

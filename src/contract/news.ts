@@ -5,13 +5,13 @@ export const NewsLink = v.pipe(
   CleanText,
   v.trim(),
   v.maxLength(300, 'A link has at most 300 characters.'),
-  v.regex(/^https:\/\/[^\s/@\\]+(?:[/?#]\S*)?$/, 'A link starts with https:// and names no user.'),
+  v.regex(/^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/, 'A link starts with https:// and names no user.'),
   v.url('That is not a link.'),
 );
 
 export const NewsText = v.pipe(
   CleanText,
   v.trim(),
-  v.nonEmpty('What does the banner say?'),
   v.maxLength(120, 'A banner has at most 120 characters.'),
+  v.nonEmpty('What does the banner say?'),
 );

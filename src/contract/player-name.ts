@@ -29,9 +29,11 @@ const PHONE_DIGITS = 8;
 /** Whether a name is an address, a link or a phone number. */
 export function isNameAdvert(name: string): boolean {
   const text = asciiDigits(name.normalize('NFKC'));
-  return (
-    ADDRESS.test(text.replace(/\s*([./:@])\s*/g, '$1')) || text.replace(/\D/g, '').length >= PHONE_DIGITS
-  );
+  const joined = text
+    .split(/([./:@])/)
+    .map((part) => part.trim())
+    .join('');
+  return ADDRESS.test(joined) || text.replace(/\D/g, '').length >= PHONE_DIGITS;
 }
 
 /**
@@ -111,10 +113,11 @@ export function isNameOfHouse(name: string): boolean {
   const written = name.split(/\s+/).map(letters);
   const whole = letters(name);
   const pairs = written.map((word, index) => word + (written[index + 1] ?? ''));
+  const all = words.concat(written);
   return HOUSE_WORDS.some(
     (house) =>
       whole === house ||
       pairs.some((pair) => pair.startsWith(house)) ||
-      [...words, ...written].some((word) => word.startsWith(house) || word.endsWith(house)),
+      all.some((word) => word.startsWith(house) || word.endsWith(house)),
   );
 }

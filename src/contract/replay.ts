@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import type { Calls } from './call.ts';
-import { Success } from './fields.ts';
+import { matching, Success } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
 /** Can neither be guessed nor counted, and tells nothing of the player. */
-export const ReplayId = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]{64}$/, 'This is not the address of a replay.'),
-);
+export const ReplayId = matching(/^[A-Za-z0-9_-]{64}$/, 64, 'This is not the address of a replay.');
 
 export const Replay = v.object({
   ...v.omit(RoundView, ['round_id']).entries,

@@ -212,6 +212,7 @@ export const BetHistoryRow = v.object({
 export type BetHistoryRow = v.InferOutput<typeof BetHistoryRow>;
 const Instant = v.pipe(
   v.string(),
+  v.maxLength(64, 'A time is written as 2026-03-02T18:30:00Z.'),
   v.isoTimestamp('A time is written as 2026-03-02T18:30:00Z.'),
   v.check(isInCalendar, 'There is no such time.'),
 );

@@ -7,6 +7,7 @@ import { Count, DifficultyTypeField, Multiplier, Rupees, Success, UserId } from 
 /** A day of bets, UTC, as 2026-03-02. */
 const Day = v.pipe(
   v.string(),
+  v.maxLength(10, 'A day is written as 2026-03-02.'),
   v.isoDate('A day is written as 2026-03-02.'),
   v.check(isInCalendar, 'There is no such day.'),
 );

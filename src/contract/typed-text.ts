@@ -5,12 +5,18 @@
 
 const DIGIT = /^\p{Nd}$/u;
 
+const DIGIT_VALUES = new Map<string, string>();
+
 /** Unicode keeps the ten digits of a script together, in order. */
 function digitValue(digit: string): string {
+  const known = DIGIT_VALUES.get(digit);
+  if (known !== undefined) return known;
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;
   while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--;
-  return String((codePoint - zero) % 10);
+  const value = String((codePoint - zero) % 10);
+  DIGIT_VALUES.set(digit, value);
+  return value;
 }
 
 /** Returns all decimal digits as 0 to 9. */
@@ -21,19 +27,28 @@ export const accountNumber = (text: string): string => asciiDigits(text).replace
 const POINTS = /[．。｡٫]/gu;
 const COMMAS = /[，、٬]/gu;
 
-/** The currency before a number, and "/-" and the like after it. Numerals such as ½ and ² stay. */
-const AROUND_NUMBER = /^(?:rs\.|[^\p{N}.,−-])+|[^\p{N}.,]+$/giu;
+/** The currency before a number. Numerals such as ½ and ² stay. */
+const BEFORE_NUMBER = /^(?:rs\.|[^\p{N}.,−-])+/iu;
+const OF_NUMBER = /[\p{N}.,]/u;
+
+/** Removes "/-" and the like after a number. */
+function withoutEnd(text: string): string {
+  const characters = Array.from(text);
+  const last = characters.findLastIndex((character) => OF_NUMBER.test(character));
+  return characters.slice(0, last + 1).join('');
+}
 
 /**
  * Returns an amount without currency, spaces and words around it; its marks stay for {@link plainAmount} or the
  * rules.
  */
 export function amountText(text: string): string {
-  return asciiDigits(text)
+  const bare = asciiDigits(text)
     .replace(POINTS, '.')
     .replace(COMMAS, ',')
     .replace(/[\s\p{Cf}]/gu, '')
-    .replace(AROUND_NUMBER, '');
+    .replace(BEFORE_NUMBER, '');
+  return withoutEnd(bare);
 }
 
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
@@ -49,15 +64,21 @@ export const plainRupees = (text: string): string => plainAmount(text).replace(/
 
 const PHONE_DIGITS = 10;
 
-const PHONE_PREFIX = /^(?:0091|91|0)/;
+const PHONE_PREFIX = /0091|91|0/y;
 
 /**
  * Returns at most ten digits without country code or 0, which 9198765432 has not. With "+" a longer number is
  * another country's: it stays, to be refused.
  */
 export function phoneDigits(text: string): string {
-  let digits = asciiDigits(text).replace(/\D/g, '');
-  while (digits.length > PHONE_DIGITS && PHONE_PREFIX.test(digits)) digits = digits.replace(PHONE_PREFIX, '');
+  const typed = asciiDigits(text).replace(/\D/g, '');
+  let start = 0;
+  while (typed.length - start > PHONE_DIGITS) {
+    PHONE_PREFIX.lastIndex = start;
+    if (!PHONE_PREFIX.test(typed)) break;
+    start = PHONE_PREFIX.lastIndex;
+  }
+  const digits = typed.slice(start);
   return /[+＋]/u.test(text) ? digits : digits.slice(0, PHONE_DIGITS);
 }
 

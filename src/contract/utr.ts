@@ -4,7 +4,7 @@ import { asciiDigits } from './typed-text.ts';
 const SPACES = /[^\S\uFEFF]+/gu;
 
 /** Banks print zeros before a numeric reference, and CR or DR after it. */
-const OF_DIGITS = /^0*(\d+)(?:CR|DR)?$/;
+const OF_DIGITS = /^0*([1-9]\d*|0)(?:CR|DR)?$/;
 
 /**
  * Returns a bank reference as it is compared, so that one payment has one reference however it was typed; null

@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { loadCode } from '../client/loading/load.ts';
 import english from './en.json?first';
 import { instantText } from './formats.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -16,6 +15,15 @@ const rest: Parts = import.meta.glob<false, string, Catalogue>('./*.json', {
   query: '?rest',
   import: 'default',
 });
+
+type LoadCode = <T>(load: () => Promise<T>, retries?: number) => Promise<T>;
+
+let loadCode: LoadCode = (load) => load();
+
+/** Sets how catalogues and code are loaded; without it each is loaded once. */
+export function setCodeLoader(load: LoadCode): void {
+  loadCode = load;
+}
 
 const loadPart = async (parts: Parts, language: Language): Promise<Catalogue> =>
   (await loadCode(async () => parts[`./${language}.json`]?.())) ?? {};

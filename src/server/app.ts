@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, log } = options;
   const clock = options.clock ?? systemClock;
   const seeds = options.seeds ?? randomSeed;
-  const metadata = await initializeMetadata(database.db, config.money);
+  const metadata = await database.asOwner((db) => initializeMetadata(db, config.money));
   const { cipher, notices } = await adoptSeedKey(database, config, seeds);
   for (const line of notices) options.notify?.(line);
   const metrics = createMetrics(database.load, options.processMetrics ?? false);

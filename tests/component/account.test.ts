@@ -12,7 +12,7 @@ import {
   openFromMenu,
   visitApp,
 } from './app.ts';
-import { answer, hold, LOST, playerId, refused, sent } from './provider.ts';
+import { answer, hold, LOST, playerId, refused, sent } from './network.ts';
 
 const DONE = { success: true, message: '' } as const;
 const session = () => ({ ...DONE, user_id: playerId() }) as const;

@@ -1,12 +1,12 @@
 import { toast } from 'react-toastify/unstyled';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { start } from '../../src/client/app/start.tsx';
 import type { Settings } from '../../src/client/state/settings.ts';
 import { shownToasts } from '../../src/client/ui/kit/toast/shown-toasts.ts';
 import { loadToasts } from '../../src/client/ui/kit/toast/toast.ts';
 import { setLanguage } from '../../src/languages/translation.ts';
-import { playerId } from './provider.ts';
+import { playerId } from './network.ts';
 
 let end: (() => void) | null = null;
 let shownAlerts: string[] = [];
@@ -39,8 +39,6 @@ export async function openApp(
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  // An unfocused window pauses its toasts.
-  window.focus();
   // React's strict mode draws their place twice and loses one that is there before.
   await loadToasts();
   const stop = await start(root);
@@ -72,6 +70,9 @@ export async function closeApp(): Promise<void> {
   observer.disconnect();
   shownAlerts = [];
 }
+
+/** Stops the timers of the app until the end of the test: a win stays, however slow the machine. */
+export const stopTimers = (): unknown => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
 
 export const alerts = (): readonly string[] => shownAlerts;
 

@@ -1,21 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { alerts, button, expectAlert, openApp, press } from './app.ts';
+import { playRulesOf, profileOf, rulesOf } from '../provider.ts';
+import { alerts, button, expectAlert, openApp, press, stopTimers } from './app.ts';
 import { boxOf } from './layout.ts';
-import {
-  answer,
-  failed,
-  friedOnLine1,
-  paid,
-  profileOf,
-  refused,
-  roundOf,
-  roundsOf,
-  rulesOf,
-  sent,
-  setBalance,
-} from './provider.ts';
+import { answer, answerAgain, failed, refused, sent, setPlayRules, startRound } from './network.ts';
+import { whenStill } from './still.ts';
 
 const amount = page.getByRole('textbox', { name: 'Bet amount' });
 const play = button('Play');
@@ -24,8 +14,7 @@ test('the choice of where a round cashes out is offered only where rounds may pl
   const choice = button(/^Cash out at/);
   await openApp();
   await expect.element(choice).toBeVisible();
-  const { play: rules } = profileOf().profile;
-  setBalance(1000, { play: rules && { ...rules, autoplay: false } });
+  answer('profile', profileOf({ play: playRulesOf({ autoplay: false }) }));
   await openApp();
   await expect.element(play).toBeVisible();
   await expect.element(choice).not.toBeInTheDocument();
@@ -45,9 +34,9 @@ test('in a window under 300 px the page scrolls: the scene keeps its height, and
 
 test('in a window under 300 px a win does not cover Play again', async () => {
   await page.viewport(320, 180);
-  answer('round', roundsOf(roundOf({ type: 4, amount: 10, step: 2, win_amount: 27 })));
-  answer('cashout', paid(27));
+  startRound({ type: 4, step: 2 });
   await openApp();
+  stopTimers();
   await press(button(/^CASH OUT/));
   const win = page.getByRole('dialog', { name: /^You Won!/ });
   await expect.element(win).toBeVisible();
@@ -57,11 +46,12 @@ test('in a window under 300 px a win does not cover Play again', async () => {
 
 test('Play again stays over Go when the height of the page changes', async () => {
   await page.viewport(390, 844);
-  answer('round', roundsOf(roundOf()));
-  answer('cashout', paid(10.2));
+  startRound();
   await openApp();
+  stopTimers();
   await press(button(/^CASH OUT/));
   const again = await button(/^Play again/).findElement();
+  await whenStill();
   const go = boxOf('[data-go]');
   document.documentElement.style.setProperty('--dvh', '0.8vh');
   await expect.poll(() => boxOf('[data-go]').top).toBeLessThan(go.top);
@@ -130,35 +120,14 @@ test('a game of which everything fails shows one toast and "Could not load the g
   await expectAlert('Internal server error');
   vi.useRealTimers();
   expect(alerts().filter((text) => text === 'Internal server error')).toHaveLength(1);
-  answer('levels', { success: true, data: [{ type: 1, multiplier: [1.02] }] });
-  answer('profile', profileOf());
-  answer('round', roundsOf(null, null, 1000));
+  for (const name of ['levels', 'profile', 'round'] as const) answerAgain(name);
   await button('Try again').click();
   await expect.element(button(/^Balance ₹1,000\.00/)).toBeVisible();
   await expect.element(page.getByText('Could not load the game.')).not.toBeInTheDocument();
 });
 
 test('a round of three steps makes nine requests, with all that is on the screen', async () => {
-  const { state: _, cause: __, step: ___, ...terms } = roundOf();
-  const money = { balance: 990, wallet_version: 2 };
-  answer('gameRules', rulesOf({ rules_version: '1' }));
-  const { play: rules } = profileOf().profile;
-  answer(
-    'profile',
-    profileOf({ rules_version: '1', ...(rules && { play: { ...rules, reality_check: 'off' } }) }),
-  );
-  answer('bet', { success: true, message: '', ...terms, ...money });
-  answer('advance', ({ body }) => ({
-    ...friedOnLine1(),
-    ...money,
-    step: Number(body.step),
-    state: 'open',
-    cause: null,
-    roast_multiplier: 0,
-    server_seed: null,
-    next_server_seed_hash: null,
-  }));
-  answer('cashout', { ...paid(11.1), replay: 'a'.repeat(64) });
+  setPlayRules({ reality_check: 'off' });
   await openApp();
   await expect.poll(() => sent('betHistory').length).toBe(1);
   await expect.poll(() => sent('live').length).toBe(1);

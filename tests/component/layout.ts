@@ -1,8 +1,9 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Language } from '../../src/languages/languages.ts';
+import { LANGUAGE_CODES, type Language } from '../../src/languages/languages.ts';
 import type { Catalogue } from '../../src/languages/text.ts';
+import { whenStill } from './still.ts';
 
 /** Screens that the product is designed for, px. */
 export const SIZES = [
@@ -92,7 +93,7 @@ function layoutFaults(): string[] {
 }
 
 const UNTRANSLATED = new Set(
-  `UPI USDT IFSC UTR QR CSV SHA HMAC Alt client_seed nonce component chickenroad upi chickenroa TXchickenr
+  `UPI USDT IFSC UTR QR CSV SHA HMAC Alt client_seed nonce ffee chickenroad upi chickenroa TXchickenr
   TXchickenroaddemoaddress Asha Devi State Bank SBIN Meera Venkataragha Tashi Nuwan Easy UTC GMT IST`.split(
     /\s+/,
   ),
@@ -102,9 +103,16 @@ const catalogues: Readonly<Record<string, Catalogue>> = import.meta.glob('../../
   eager: true,
   import: 'default',
 });
-const textsOf = (language: Language): ReadonlySet<unknown> =>
-  new Set(Object.values(catalogues[`../../src/languages/${language}.json`] ?? {}));
+const catalogueOf = (language: Language): Catalogue =>
+  catalogues[`../../src/languages/${language}.json`] ?? {};
+const textsOf = (language: Language): ReadonlySet<unknown> => new Set(Object.values(catalogueOf(language)));
 const ENGLISH = textsOf('en');
+
+/** Returns the language whose texts are longest, by their characters. */
+export function longestLanguage(): Language {
+  const lengthOf = (language: Language) => JSON.stringify(catalogueOf(language)).length;
+  return LANGUAGE_CODES.reduce((longest, one) => (lengthOf(one) > lengthOf(longest) ? one : longest));
+}
 
 /** Returns visible and accessible texts in another language than the page's. */
 function wrongLanguageTexts(language: Language): string[] {
@@ -166,6 +174,7 @@ export async function expectRoomForLargeText(): Promise<void> {
  * @param whole the button that is in sight without scrolling, on a phone
  */
 export async function expectWellLaidOut(language: Language, whole?: string): Promise<void> {
+  await whenStill();
   expect(wrongLanguageTexts(language), 'texts in another language').toEqual([]);
   if (language === 'en') expect(await accessibilityFaults(), 'axe').toEqual([]);
   for (const [width, height] of SIZES) {

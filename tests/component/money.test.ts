@@ -1,18 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { t } from '../../src/languages/translation.ts';
+import { limitsOf, profileOf, rulesOf } from '../provider.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
-import {
-  answer,
-  controlOf,
-  hold,
-  playerId,
-  profileOf,
-  refused,
-  rulesOf,
-  sent,
-  setBalance,
-} from './provider.ts';
+import { answer, hold, playerId, refused, sent, setBalance } from './network.ts';
 
 const DONE = { success: true, message: '' } as const;
 const DAY_MS = 24 * 3_600_000;
@@ -197,8 +188,9 @@ describe('deposits that are closed', () => {
   test('by a self-exclusion show until when at each deposit place, and no form', async () => {
     const time = new Date(Date.now() + 180 * DAY_MS).toISOString();
     const closed = t('payments.closedUntil', { time });
-    setBalance(5, { excluded_until: time });
-    answer('limits', () => controlOf({ excluded_until: time }));
+    setBalance(500n);
+    answer('profile', profileOf({ amount: 5, excluded_until: time }));
+    answer('limits', () => limitsOf({ excluded_until: time }));
     const expectClosed = async (name: string): Promise<void> => {
       await expect.element(dialog(name).getByText(closed, { exact: true })).toBeVisible();
       await expect.element(button('Withdraw', dialog(name))).toBeVisible();
@@ -227,7 +219,7 @@ describe('deposits that are closed', () => {
   test('are not opened before the break is known, nor before it ends, and are then', async () => {
     const breakEnd = new Date(Date.now() + 60_000);
     answer('limits', () =>
-      controlOf({ break_until: Date.now() < breakEnd.getTime() ? breakEnd.toISOString() : null }),
+      limitsOf({ break_until: Date.now() < breakEnd.getTime() ? breakEnd.toISOString() : null }),
     );
     const release = hold('limits');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -245,11 +237,11 @@ describe('deposits that are closed', () => {
   });
 
   test('are opened for a player who comes back to the page after the break', async () => {
-    answer('limits', () => controlOf({ break_until: new Date(Date.now() + DAY_MS).toISOString() }));
+    answer('limits', () => limitsOf({ break_until: new Date(Date.now() + DAY_MS).toISOString() }));
     await openApp();
     const modal = await openFromMenu('USDT Recharge');
     await expect.element(modal.getByText(/^Deposits are closed until/)).toBeVisible();
-    answer('limits', () => controlOf());
+    answer('limits', () => limitsOf());
     // A refetch that is under way has the answer before.
     await expect
       .poll(() => {
@@ -262,10 +254,10 @@ describe('deposits that are closed', () => {
   test('stay closed after a self-exclusion has run, until the player ends it', async () => {
     const ran = { excluded_until: new Date(Date.now() - DAY_MS).toISOString() };
     answer('profile', profileOf(ran));
-    answer('limits', () => controlOf(ran));
+    answer('limits', () => limitsOf(ran));
     answer('changeLimits', () => {
-      answer('limits', () => controlOf());
-      return controlOf();
+      answer('limits', () => limitsOf());
+      return limitsOf();
     });
     await openApp('/payin');
     await expect.element(page.getByText(/It lasts until you end it\.$/)).toBeVisible();

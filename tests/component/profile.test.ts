@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { avatarUrl, profileOf } from '../provider.ts';
 import { button, field, openApp, openFromMenu } from './app.ts';
-import { answer, avatarUrl, playerId, profileOf, refused, sent } from './provider.ts';
+import { answer, playerId, refused, sent } from './network.ts';
 
 const DONE = { success: true, message: '' } as const;
 

@@ -1,23 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
+import { REPLAY } from '../provider.ts';
 import { alerts, button, dialog, openApp, openFromMenu } from './app.ts';
-import {
-  answer,
-  answerAgain,
-  failed,
-  friedOnLine1,
-  playerId,
-  roundOf,
-  roundsOf,
-  seedOf,
-  sent,
-} from './provider.ts';
+import { answer, answerAgain, endedRound, failed, playerId, sent, startRound } from './network.ts';
 
 /** Lists scroll beyond 16 rem, px. */
 const LIST_PX = 16 * 16;
-const REPLAY = 'r'.repeat(64);
-const ENDED = { state: 'cashed_out', cause: 'cashout', ended_at: '2026-03-02T10:00:00Z' } as const;
 
 const textsOf = (locator: Locator): string[] =>
   locator.elements().map(({ textContent }) => textContent ?? '');
@@ -93,10 +82,10 @@ test.each([
 test('the bet history has Date, Bet, Multiplier and Win, ten a page; older pages start before the last round shown', async () => {
   const all = bets(12);
   answer('betHistory', { success: true, total: 12, data: all.slice(0, 10) });
+  const ended = { ...endedRound(), replay: REPLAY, balance_after: 1000 };
   const older = all.slice(10).map(({ nonce = 0, amount }) => ({
-    ...roundOf({ ...ENDED, nonce, amount, round_id: `0190a000-0000-7000-8000-00000000010${nonce}` }),
-    replay: REPLAY,
-    balance_after: 1000,
+    ...ended,
+    ...{ nonce, amount, round_id: `0190a000-0000-7000-8000-00000000010${nonce}` },
   }));
   answer('rounds', { success: true, message: '', data: older, next: null });
   await openApp();
@@ -119,16 +108,14 @@ test('the bet history has Date, Bet, Multiplier and Win, ten a page; older pages
 });
 
 test('Fairness shows the next hash, draws the last round again, and takes a client seed of the player’s own', async () => {
-  const server_seed = seedOf(1, 20);
-  const last = roundOf({ ...ENDED, server_seed });
-  answer('round', roundsOf(null, last, 1000));
+  const last = endedRound();
   await openApp();
   await openFromMenu('My bet history', 'Bet history');
   await button('Fairness', dialog('Bet history')).click();
   const modal = dialog('Fairness');
   await expect.element(modal.getByText('Fair: checked')).toBeVisible();
   expect(textsOf(modal.getByText(/^[0-9a-f]{64}$/))).toEqual(
-    expect.arrayContaining([last.server_seed_hash, server_seed]),
+    expect.arrayContaining([last.server_seed_hash, last.server_seed]),
   );
   const seed = modal.getByRole('textbox', { name: 'Your client seed' });
   await seed.fill('not a seed');
@@ -160,8 +147,7 @@ describe('the last results', () => {
 
   test('are away in a round, and have its result first once its end has been shown', async () => {
     answer('betHistory', historyOf(bets(1)));
-    answer('round', roundsOf(roundOf({ step: 0, win_amount: 10 })));
-    answer('advance', friedOnLine1());
+    startRound({ step: 0, fatalLine: 1 });
     await openApp();
     await expect.element(button('Go')).toHaveAttribute('aria-disabled', 'false');
     await expect.element(strip).not.toBeInTheDocument();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { profileOf } from '../provider.ts';
 import { alerts, button, dialog, fill, openApp, openFromMenu, visitApp } from './app.ts';
-import { answer, failed, playerId, profileOf } from './provider.ts';
+import { answer, failed, playerId } from './network.ts';
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, openApp } from './app.ts';
 import { boxOf, SIZES } from './layout.ts';
-import { answer, roundOf, roundsOf } from './provider.ts';
+import { answer, startRound } from './network.ts';
+import { whenStill } from './still.ts';
 
 /** Returns how far the content of an element reaches beyond its sides, px. */
 function overflowOf(selector: string): number {
@@ -13,7 +14,7 @@ function overflowOf(selector: string): number {
 }
 
 test('a win of thousands stays within CASH OUT, and the bet within its line, on the smallest screens', async () => {
-  answer('round', roundsOf(roundOf({ type: 4, amount: 100, step: 6, win_amount: 3468 })));
+  startRound({ type: 4, stakePaise: 100_00n, step: 6 });
   await openApp();
   await expect.element(button(/^CASH OUT/)).toHaveTextContent('₹3,468.00');
   for (const [width, height] of [
@@ -30,11 +31,12 @@ test('a win of thousands stays within CASH OUT, and the bet within its line, on 
 });
 
 test('on low screens fire warning and live wins do not cover the multiplier under the chicken', async () => {
-  answer('round', roundsOf(roundOf()));
+  startRound();
   await page.viewport(320, 480);
   await openApp();
   const warning = page.getByText('Watch out! Fire may hit!');
   await expect.element(warning).toBeVisible();
+  await whenStill();
   expect(warning.element().getBoundingClientRect().left).toBeGreaterThan(110);
   await page.viewport(2560, 600);
   await expect.poll(() => boxOf('[data-live-wins]').bottom).toBeLessThan(150);
@@ -50,6 +52,7 @@ test('under the keyboard of an upright phone the panel is below the scene, with 
     [479, 400],
   ] as const) {
     await page.viewport(width, height);
+    await whenStill();
     const [scene, panel] = [boxOf('[data-scene]'), boxOf('[data-panel]')];
     expect([scene.width, panel.width], `at ${width}x${height}`).toEqual([width, width]);
     expect(panel.top, `at ${width}x${height}`).toBe(scene.bottom);
@@ -78,7 +81,8 @@ test('news stand between header and scene at every size, leave Play in sight, an
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
   for (const [width, height] of SIZES) {
     await page.viewport(width, height);
-    await expect.poll(() => boxOf('[aria-label="News"]').width).toBe(width);
+    await whenStill();
+    expect(boxOf('[aria-label="News"]').width).toBe(width);
     const [header, strip, scene] = [boxOf('header'), boxOf('[aria-label="News"]'), boxOf('[data-scene]')];
     expect(Math.abs(header.bottom - strip.top)).toBeLessThan(1);
     expect(Math.abs(strip.bottom - scene.top)).toBeLessThan(1);

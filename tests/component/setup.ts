@@ -1,17 +1,41 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { closeApp } from './app.ts';
-import { replaceFetch, resetProvider, unexpected } from './provider.ts';
+import { hasPendingCalls, replaceFetch, resetNetwork, unexpected } from './network.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** whether this is `npm run test:all` */
+    isComplete: boolean;
+  }
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Moves the pointer off the page. */
+    parkPointer(): Promise<void>;
+  }
+}
 
 replaceFetch();
 
-beforeEach(() => page.viewport(390, 844));
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  await commands.parkPointer();
+  const hasFocus = (): boolean => {
+    window.focus();
+    return document.hasFocus();
+  };
+  await expect.poll(hasFocus, { message: 'the page has the focus' }).toBe(true);
+});
 
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await closeApp();
+  // A call that is under way would be taken for one of the next test.
+  await expect.poll(hasPendingCalls, { message: 'calls are pending', interval: 5 }).toBe(false);
   const calls = unexpected();
-  resetProvider();
+  resetNetwork();
   expect(calls, 'calls without an answer, or against the contract').toEqual([]);
 });

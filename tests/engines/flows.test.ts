@@ -6,6 +6,7 @@ import {
   button,
   CASH_OUT,
   dialog,
+  expectReload,
   GO,
   openFromMenu,
   openGame,
@@ -89,7 +90,7 @@ test('a newcomer registers by typing, plays and cashes out', async ({ player, se
   await player.expectSeen({ text: 'Fair: checked' });
 });
 
-test('a reload in mid-round comes back to the same step', async ({ player, server }) => {
+test('a reload in mid-round comes back to the same step', { tag: '@further' }, async ({ player, server }) => {
   const userId = await signIn(player);
   server.steer({ userId, type: 1, fatalLine: 20 });
   await openGame(player, '/chickenroad');
@@ -123,11 +124,57 @@ test('Space bets and steps once a press, and Escape closes a dialog and gives th
   await expect.poll(focused).toBe('Menu');
 });
 
-test('the first tap makes the audio context, and nothing does before', async ({ player }) => {
+test('the first tap makes the audio context, and nothing does before', { tag: '@further' }, async ({
+  player,
+}) => {
   await openGame(player);
   // Without an audio device Firefox never starts it.
   const isMade = () => player.run(() => Boolean(window.Howler?.ctx));
   expect(await isMade()).toBe(false);
   await player.click(button('Menu'));
   await expect.poll(isMade).toBe(true);
+});
+
+test('a modal that could not be fetched offline opens once the connection is back', {
+  tag: '@further',
+}, async ({ player, server }) => {
+  await openGame(player);
+  await player.click(button('Menu'));
+  await player.expectSeen(button('Best rounds'));
+  server.cut(/./);
+  await player.click(button('Best rounds'));
+  await player.expectSeen({ text: 'This could not be opened. Try again.' });
+  server.cut(null);
+  await openFromMenu(player, 'Best rounds');
+  const marginTop = () =>
+    player.run(() => {
+      const board = document.querySelector('section[data-board]');
+      return board && getComputedStyle(board).marginTop;
+    });
+  await expect.poll(marginTop).toBe('14px');
+  await player.press('Escape');
+  await openFromMenu(player, 'How to play?');
+});
+
+test('a road that could not be fetched is drawn after "Try again"', { tag: '@further' }, async ({
+  player,
+  server,
+}) => {
+  server.cut(/\/stage-[^/]*\.js/);
+  await player.open('/');
+  await player.expectSeen({ text: 'The road could not be drawn.' });
+  server.cut(null);
+  await expectReload(player, () => player.click(button('Try again')));
+});
+
+test('Hindi is shown in its own font and kept over a reload', { tag: '@further' }, async ({ player }) => {
+  await openGame(player);
+  await player.click(button('Menu'));
+  await player.choose({ role: 'combobox', name: 'Language' }, 'hi');
+  await expect.poll(() => player.run(() => document.documentElement.lang)).toBe('hi');
+  await player.reload();
+  await waitForGame(player);
+  await player.expectSeen(button('खेलें'));
+  const isLoaded = () => player.run(() => document.fonts.check('800 16px "Baloo 2"', 'खेलें'));
+  await expect.poll(isLoaded).toBe(true);
 });

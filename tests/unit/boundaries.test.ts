@@ -5,21 +5,35 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const FORBIDDEN = [
-  ['src/contract/calls.ts', '../game/round.ts'],
-  ['src/client/state/store.ts', 'node:fs'],
-  ['src/client/session/session.ts', 'react'],
+  ['src/contract/calls.ts', '../rules/road.ts'],
+  ['src/contract/back-office/rounds.ts', '../../rules/road.ts'],
+  ['src/languages/text.ts', '../rules/rupees.ts'],
+  ['src/rules/road.ts', '../client/state/state.ts'],
+  ['src/rules/fairness.ts', 'node:crypto'],
+  ['src/back-office/kit/form.tsx', '../../client/ui/kit/Button.tsx'],
+  ['src/back-office/pages.ts', '../server/app.ts'],
+  ['src/server/rounds/bet.ts', '../../client/state/round.ts'],
+  ['src/server/back-office/api/routes.ts', '../../../back-office/kit/form.tsx'],
+  ['src/client/app/App.tsx', '../../server/app.ts'],
+  ['src/client/app/main.tsx', '../../back-office/main.tsx'],
+  ['src/client/state/store.ts', '../session/session.ts'],
+  ['src/client/session/session.ts', '../ui/kit/modal.ts'],
   ['src/client/stage/scene/scene.ts', '../../provider/http.ts'],
-  ['src/client/ui/features/menu/Menu.tsx', '../../../provider/api.ts'],
-  ['src/client/app/App.tsx', '../server/app.ts'],
-  ['src/server/rounds/advance.ts', '../payments/deposits.ts'],
-  ['src/server/back-office/api/routes.ts', '../../../admin/kit/form.tsx'],
-  ['src/contract/back-office/rounds.ts', '../../game/round.ts'],
+  ['src/client/stage/scene/world.tsx', '../../ui/kit/modal.ts'],
+  ['src/client/sound/sounds.ts', '../session/session.ts'],
+  ['src/client/ui/features/menu/Menu.tsx', '../../../stage/index.tsx'],
+  ['src/client/ui/features/menu/MenuPlayer.tsx', '../../../../back-office/kit/form.tsx'],
 ] as const;
 const ALLOWED = [
-  ['src/server/rounds/bet.ts', '../../game/fairness.ts'],
-  ['src/client/stage/entities/fire.ts', '../../theme/theme.ts'],
-  ['src/server/back-office/players/rounds.ts', '../../../admin/contract/rounds.ts'],
-  ['src/contract/back-office/fields.ts', '../../contract/fields.ts'],
+  ['src/languages/formats.ts', '../contract/money.ts'],
+  ['src/rules/rupees.ts', '../languages/formats.ts'],
+  ['src/server/rounds/advance.ts', '../../rules/fairness.ts'],
+  ['src/server/back-office/players/rounds.ts', '../../../contract/back-office/rounds.ts'],
+  ['src/back-office/session/call.ts', '../../contract/back-office/calls.ts'],
+  ['src/client/stage/entities/fire.ts', '../../../contract/theme/theme.ts'],
+  ['src/client/stage/scene/camera.ts', '../../state/state.ts'],
+  ['src/client/ui/features/menu/MenuSettings.tsx', '../../../session/session.ts'],
+  ['src/client/app/start.tsx', '../stage/index.tsx'],
 ] as const;
 
 test('the linter refuses imports across the boundaries of the folders', () => {

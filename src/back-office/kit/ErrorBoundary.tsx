@@ -1,18 +1,29 @@
-import type { ReactNode } from 'react';
-import { ErrorBoundary as Boundary } from '../../client/loading/ErrorBoundary.tsx';
+import { Component, type ReactNode } from 'react';
 import { t } from '../../languages/back-office/text.ts';
 import { Button } from './Button.tsx';
 
-function PageFailure() {
-  return (
-    <div className="state" role="alert">
-      <p>{t('Something went wrong on this page.')}</p>
-      <Button text="Reload" onClick={() => location.reload()} />
-    </div>
-  );
-}
-
 /** Shows a button to reload in place of a page that has failed. */
-export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
-  return <Boundary fallback={PageFailure}>{children}</Boundary>;
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className="state" role="alert">
+        <p>{t('Something went wrong on this page.')}</p>
+        <Button text="Reload" onClick={() => location.reload()} />
+      </div>
+    );
+  }
 }

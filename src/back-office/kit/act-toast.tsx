@@ -86,13 +86,16 @@ const TOASTS: ToastsOf = {
       params.id,
     ),
   unblockPlayer: (_, { params }) => ofPlayer('Unblocked.', params.id),
-  protectPlayer: ({ until }, { params, body: { ask } }) =>
+  protectPlayer: ({ until, is_proposed: isProposed }, { params, body: { ask } }) =>
     ofPlayer(
       ask.what === 'break'
         ? t`On a break until ${timeText(until)} UTC.`
-        : t`Excluded until ${timeText(until)} UTC.`,
+        : isProposed
+          ? t`Excluded until ${timeText(until)} UTC. Another operator confirms the rest.`
+          : t`Excluded until ${timeText(until)} UTC.`,
       params.id,
     ),
+  liftExclusion: proposed,
   renamePlayer: (_, { params }) => ofPlayer('Renamed.', params.id),
   endPlayerSessions: ({ ended }, { params }) => ofPlayer(t`Sessions ended: ${ended}.`, params.id),
   addPlayerNote: (_, { params }) => ofPlayer('Note added.', params.id),

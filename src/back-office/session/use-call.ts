@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AdminAnswer, AdminCallName, AdminRequest } from '../../contract/back-office/calls.ts';
 import { showDone } from '../kit/act-toast.tsx';
@@ -14,8 +14,24 @@ function useLoggedOut(error: unknown): void {
   }, [client, error]);
 }
 
+/** Returns a read: the rows of the last request stay until the next ones are there, but only those of the same thing. */
+export function readOptions<Name extends AdminCallName>(name: Name, request: AdminRequest<Name>) {
+  const thing = (params: unknown): string => JSON.stringify(params ?? null);
+  return {
+    queryKey: [name, request] as readonly unknown[],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(name, request, signal),
+    placeholderData: <Shown>(
+      last: Shown | undefined,
+      lastQuery?: { readonly queryKey: readonly unknown[] },
+    ) => {
+      const asked = lastQuery?.queryKey[1] as { params?: unknown } | undefined;
+      return thing(asked?.params) === thing((request as { params?: unknown }).params) ? last : undefined;
+    },
+  };
+}
+
 /**
- * Reads by a call; the rows of the last request stay until the next ones are there.
+ * Reads by a call.
  * @param again ms after which it reads again, from the newest answer. Each call prolongs the session: only for what ends
  */
 export function useRead<Name extends AdminCallName>(
@@ -25,9 +41,7 @@ export function useRead<Name extends AdminCallName>(
   again: (answer: AdminAnswer<Name> | undefined) => number | false = () => false,
 ) {
   const result = useQuery<AdminAnswer<Name>>({
-    queryKey: [name, request],
-    queryFn: ({ signal }) => call(name, request, signal),
-    placeholderData: keepPreviousData,
+    ...readOptions(name, request),
     enabled,
     refetchInterval: ({ state }) => again(state.data),
   });

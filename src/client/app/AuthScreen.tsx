@@ -2,9 +2,9 @@ import { Link, Redirect } from 'wouter';
 import { useTranslation } from '../../languages/translation.ts';
 import { LoginForm } from '../ui/features/account/Login.tsx';
 import { RegisterForm } from '../ui/features/account/Register.tsx';
-import { useGame } from '../ui/game-context.ts';
 import { buttonClass } from '../ui/kit/Button.tsx';
 import formStyles from '../ui/kit/form/Field.module.css';
+import { useGame } from '../ui/kit/game-context.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 export default function AuthScreen({ form }: { readonly form: 'login' | 'register' }) {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../languages/translation.ts';
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
-import { useGame, useGameServices } from '../ui/game-context.ts';
+import { useGame, useGameServices } from '../ui/kit/game-context.ts';
 import { lazyPart, Optional } from '../ui/kit/Lazy.tsx';
 import styles from './GameScreen.module.css';
 import { started } from './preload.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGame } from '../ui/game-context.ts';
+import { useGame } from '../ui/kit/game-context.ts';
 
 export function LoginGuard({ children }: { readonly children: ReactNode }) {
   const visitor = useGame((state) => state.userId === null);

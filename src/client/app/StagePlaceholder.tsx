@@ -1,7 +1,6 @@
 import { type CSSProperties, useRef } from 'react';
-import { parseThemeName } from '../../contract/theme/theme-name.ts';
+import { DEFAULT_THEME, parseThemeName } from '../../contract/theme/theme-name.ts';
 import { lidFont, lidTexts } from '../../rules/multiplier-text.ts';
-import { chickenLine, lineState, road } from '../../rules/road.ts';
 import {
   cameraAt,
   chickenX,
@@ -11,9 +10,10 @@ import {
   lineX,
   roadLeft,
   type SceneSize,
-} from '../stage/scene/geometry.ts';
+} from '../stage/geometry/geometry.ts';
 import { useSize } from '../stage/scene/use-size.ts';
-import { useGame } from '../ui/game-context.ts';
+import { chickenLine, lineState, road } from '../state/road.ts';
+import { useGame } from '../ui/kit/game-context.ts';
 import styles from './StagePlaceholder.module.css';
 
 const CHICKENS = import.meta.glob<string>('../../../assets/themes/*/frames/chicken/rest.{svg,png}', {
@@ -22,11 +22,14 @@ const CHICKENS = import.meta.glob<string>('../../../assets/themes/*/frames/chick
   eager: true,
 });
 
-const chickenUrl = (): string | undefined => {
-  const theme = parseThemeName(new URLSearchParams(location.search).get('theme'));
+const restOf = (theme: string): string | undefined => {
   const path = `../../../assets/themes/${theme}/frames/chicken/rest`;
   return CHICKENS[`${path}.svg`] ?? CHICKENS[`${path}.png`];
 };
+
+/** Returns the drawing of the theme, or of the one that it extends. */
+const chickenUrl = (): string | undefined =>
+  restOf(parseThemeName(new URLSearchParams(location.search).get('theme'))) ?? restOf(DEFAULT_THEME);
 
 /** Lengths for the style sheet, CSS px. */
 function lengths(geometry: Geometry, camera: number): CSSProperties {

@@ -17,7 +17,7 @@ export const started = new Promise<void>((resolve) => {
   resolveStarted = resolve;
 });
 
-const importModalHost = () => import('../ui/kit/dialog/ModalHost.tsx');
+const importModalHost = () => import('./ModalHost.tsx');
 
 export const modalHost = lazyPart(importModalHost);
 

@@ -1,13 +1,13 @@
-import '../ui/tokens.css';
+import '../ui/styles/tokens.css';
 import '../ui/kit/base.css';
 import '../../languages/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setLanguage } from '../../languages/translation.ts';
+import { setCodeLoader, setLanguage } from '../../languages/translation.ts';
 import { loadCode, noteLostStyle } from '../loading/load.ts';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
-import { preloadThemeFiles } from '../stage/app/preload.ts';
+import { preloadThemeFiles } from '../stage/textures/theme-files.ts';
 import {
   leaveMissingTheme,
   leaveSkinOfAddress,
@@ -16,12 +16,13 @@ import {
   THEME_KEY,
 } from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
-import { notify } from '../ui/notify.ts';
 import { App } from './App.tsx';
+import { notify } from './notify.ts';
 import { retryFonts } from './retry-fonts.ts';
 
 /** Starts a game and draws it. Returns the function that ends it. */
 export async function start(container: HTMLElement): Promise<() => void> {
+  setCodeLoader(loadCode);
   window.addEventListener('error', noteLostStyle, true);
   retryFonts();
   preloadThemeFiles();

@@ -13,9 +13,10 @@ import { createPage, type Page } from './page.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
+import { chooseStake, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
+import { watchChoice } from './round/choice-notices.ts';
 import { skipLoss, skipWin } from './round/end.ts';
 import { watchFriedFlag } from './round/fried-flag.ts';
 import { rememberBet } from './round/remembered-bet.ts';
@@ -66,7 +67,7 @@ export function createGame(options: GameDeps) {
       },
       continueAutoplay: () => {
         const { autoplay } = store.getState();
-        if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: false } });
+        if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, pause: null } });
       },
       skipSteps: () => {
         if (!isPaceFixed(store.getState())) deps.pending.skipSteps?.();
@@ -75,7 +76,9 @@ export function createGame(options: GameDeps) {
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
       skipLoss: () => skipLoss(deps),
       dismissSeriesResult: () => void store.dispatch({ kind: 'seriesResultDismissed' }),
-      chooseType: (type: DifficultyType) => chooseType(deps, type),
+      chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
+      /** Says whether Play, or Stop of a series, is on screen with nothing modal over it. */
+      showPlay: (isInSight: boolean) => void store.dispatch({ kind: 'playSeen', isInSight }),
       chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
         store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
         // Loads the code of the steps before the answer arrives.
@@ -158,6 +161,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const unsubscribers = [
     watchFriedFlag(deps),
     rememberBet(deps),
+    watchChoice(deps),
     startLazyWatchers(deps),
     page.on('visible', refresh),
     page.on('online', refresh),

@@ -25,15 +25,18 @@ export type AutoplayStop =
   /** stake, line or rules are not those confirmed */
   | 'changed'
   | 'player'
-  | 'hidden'
   /** a play limit, or a break */
   | 'limit'
   | 'error';
 
-export interface SeriesBet {
+export interface BetChoice {
   readonly stakePaise: bigint;
   readonly type: DifficultyType;
+  /** where it cashes out; null: played by hand */
   readonly line: number | null;
+}
+
+export interface SeriesBet extends BetChoice {
   /** of `line`, hundredths */
   readonly multiplier: number;
   /** version of the loaded rules */
@@ -57,8 +60,8 @@ export interface Autoplay {
   /** the largest payout of one round */
   readonly bestPaise: bigint;
   readonly stop: AutoplayStop | null;
-  /** waits for the player's answer whether to continue */
-  readonly isAsking: boolean;
+  /** waits for the player's answer whether to continue; `away`: Stop was out of sight */
+  readonly pause: 'check' | 'away' | null;
 }
 
 export const AUTOPLAY_ROUNDS = [10, 25, 50, 100] as const;
@@ -72,8 +75,17 @@ export const startAutoplay = (plan: AutoplayPlan, bet: SeriesBet, balancePaise: 
   netPaise: 0n,
   bestPaise: 0n,
   stop: null,
-  isAsking: false,
+  pause: null,
 });
+
+export const isPaused = ({ pause, stop }: Autoplay): boolean => pause !== null && stop === null;
+
+/** The series asks whether to continue before its next bet. */
+export const pauseAutoplay = (autoplay: Autoplay, pause: Autoplay['pause']): Autoplay =>
+  autoplay.pause === null ? { ...autoplay, pause } : autoplay;
+
+/** A round that was not bet has not begun. */
+export const takeBackRound = (autoplay: Autoplay): Autoplay => ({ ...autoplay, begun: autoplay.begun - 1 });
 
 /** Keeps the first reason to stop. */
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>

@@ -1,5 +1,5 @@
-import { nextRoad } from '../../rules/road.ts';
-import type { SeriesBet } from './autoplay.ts';
+import type { BetChoice, SeriesBet } from './autoplay.ts';
+import { nextRoad } from './road.ts';
 import type { CashOutAt, GameState } from './state.ts';
 
 /** Returns the line that a choice means on a road; the last where the road ends before it. */
@@ -25,14 +25,20 @@ export function cashOutLine(state: GameState): number | null {
 export const flaggedLine = (state: GameState): number | null =>
   state.round ? (state.round.cashOutAt ?? null) : cashOutLine(state);
 
+/** Returns what the player has chosen for the next bet. */
+export const betChoice = (state: GameState): BetChoice => ({
+  stakePaise: state.stakePaise,
+  type: state.type,
+  line: cashOutLine(state),
+});
+
 export function seriesBet(state: GameState): SeriesBet {
-  const { stakePaise, type, player, betLimits } = state;
-  const line = cashOutLine(state);
+  const { player, betLimits } = state;
+  const choice = betChoice(state);
+  const { line } = choice;
   const { multipliers } = nextRoad(state);
   return {
-    stakePaise,
-    type,
-    line,
+    ...choice,
     multiplier: line === null ? 0 : (multipliers[line - 1] ?? 0),
     rulesVersion: betLimits.rulesVersion,
     profileRulesVersion: player?.rulesVersion ?? null,

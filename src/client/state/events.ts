@@ -37,6 +37,7 @@ export type GameEvent =
   | { readonly kind: 'seriesEnded'; readonly result: Autoplay }
   | { readonly kind: 'seriesResultDismissed' }
   | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
+  | { readonly kind: 'playSeen'; readonly isInSight: boolean }
   | { readonly kind: 'playTapped' }
   | { readonly kind: 'betRefused' }
   | { readonly kind: 'roundOpened'; readonly round: Round }

@@ -22,12 +22,15 @@ const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
 const withinLimits = ({ betLimits }: GameState, stakePaise: bigint): bigint =>
   areBetLimitsLoaded({ betLimits }) ? clampStake(stakePaise, betLimits) : stakePaise;
 
-/** Chooses the bet of a resumed round for the next one. */
-const choiceOf = (
-  state: GameState,
-  { type, stakePaise }: Round,
-): Pick<GameState, 'type' | 'stakePaise' | 'stakeRefusal'> => ({
+/** Every change of the difficulty: the same line of another road is another bet. */
+const withType = (state: GameState, type: GameState['type']): Pick<GameState, 'type' | 'cashOutAt'> => ({
   type,
+  cashOutAt: type !== state.type && state.cashOutAt && 'line' in state.cashOutAt ? null : state.cashOutAt,
+});
+
+/** Chooses the bet of a resumed round for the next one. */
+const choiceOf = (state: GameState, { type, stakePaise }: Round) => ({
+  ...withType(state, type),
   stakePaise: withinLimits(state, stakePaise),
   stakeRefusal: null,
 });
@@ -104,7 +107,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       // Before the list is in, the type is a choice only if remembered or resumed.
       const chosen =
         (state.betChosen || state.levels.length > 0 || round !== null) && isOffered(event, state.type);
-      return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
+      return { ...state, levels: event.levels, ...withType(state, chosen ? state.type : first.type) };
     }
     case 'betLimitsLoaded': {
       if (isEqual(state.betLimits, event.betLimits)) return state;
@@ -153,18 +156,13 @@ export function transition(state: GameState, event: GameEvent): GameState {
       if (phase !== 'idle' || state.levels.length > 0) return state;
       return {
         ...state,
-        type: event.type,
+        ...withType(state, event.type),
         stakePaise: withinLimits(state, event.stakePaise),
         betChosen: true,
       };
     case 'typeChosen':
       if (isBetLocked(state) || !isOffered(state, event.type) || event.type === state.type) return state;
-      // The same line of another road is another bet.
-      return {
-        ...state,
-        type: event.type,
-        cashOutAt: state.cashOutAt && 'line' in state.cashOutAt ? null : state.cashOutAt,
-      };
+      return { ...state, ...withType(state, event.type) };
     case 'cashOutAtChosen':
       return !isBetLocked(state) ? { ...state, cashOutAt: event.cashOutAt } : state;
     case 'autoplayChanged':
@@ -173,6 +171,8 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return state.autoplay === null ? state : { ...state, autoplay: null, seriesResult: event.result };
     case 'seriesResultDismissed':
       return state.seriesResult === null ? state : { ...state, seriesResult: null };
+    case 'playSeen':
+      return state.isPlayInSight === event.isInSight ? state : { ...state, isPlayInSight: event.isInSight };
     case 'playTapped':
       return canPlay(state) && state.userId !== null
         ? { ...state, phase: 'placing', settlement: null, seriesResult: null, check: { verdict: 'none' } }

@@ -151,6 +151,8 @@ export interface GameState {
   readonly stakePaise: bigint;
   /** chosen now or on an earlier visit: the first list item no longer replaces it */
   readonly betChosen: boolean;
+  /** Play, or Stop of a series, is on screen and nothing modal covers it */
+  readonly isPlayInSight: boolean;
   /** of the next bet; null: the player cashes out by hand */
   readonly cashOutAt: CashOutAt | null;
   /** a series of rounds that runs */
@@ -207,6 +209,7 @@ export const INITIAL_STATE: GameState = {
   type: 1,
   stakePaise: BigInt(FALLBACK_MIN_BET) * 100n,
   betChosen: false,
+  isPlayInSight: true,
   cashOutAt: null,
   autoplay: null,
   seriesResult: null,

@@ -57,6 +57,7 @@ export type LineKind = (typeof LINE_KINDS)[number];
 
 const Utr = v.pipe(
   v.string(),
+  v.maxLength(64, 'A UTR has at most 64 characters.'),
   v.check((utr) => canonicalUtr(utr) !== null, 'A UTR has letters A to Z and digits only.'),
   v.transform((utr) => canonicalUtr(utr) ?? utr),
 );
@@ -104,7 +105,11 @@ export const BANK_STATEMENT_CALLS = {
     bodyBytes: MAX_STATEMENT_BYTES * 2,
     body: v.strictObject({
       /** base64 of the file */
-      file: v.pipe(v.string(), v.base64('The file did not arrive whole. Try again.')),
+      file: v.pipe(
+        v.string(),
+        v.maxLength(MAX_STATEMENT_BYTES * 2, 'This file is too large.'),
+        v.base64('The file did not arrive whole. Try again.'),
+      ),
       /** null: found by their headings */
       columns: v.nullable(BankColumns),
     }),

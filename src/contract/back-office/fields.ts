@@ -1,31 +1,34 @@
 import * as v from 'valibot';
 import { isInCalendar } from '../day.ts';
-import { CleanText, Timestamp } from '../fields.ts';
+import { CleanText, matching, Timestamp, uuidText } from '../fields.ts';
 import { paiseFromRupees } from '../money.ts';
+
+const AMOUNT = 'An amount is rupees with at most two decimals, such as 250 or 99.50.';
 
 /** An amount that an operator types: rupees with at most two decimals, more than zero -> paise. */
 export const TypedAmount = v.pipe(
-  v.string(),
+  CleanText,
+  v.maxLength(64, AMOUNT),
   v.trim(),
   v.rawTransform<string, bigint>(({ dataset, addIssue, NEVER }) => {
     const paise = paiseFromRupees(dataset.value);
     if (paise !== null && paise > 0n) return paise;
-    addIssue({ message: 'An amount is rupees with at most two decimals, such as 250 or 99.50.' });
+    addIssue({ message: AMOUNT });
     return NEVER;
   }),
 );
 
 /** An amount in an answer: decimal text of rupees, such as "1234.50". */
-export const AmountText = v.pipe(v.string(), v.regex(/^-?\d+\.\d\d$/));
+export const AmountText = matching(/^-?\d+\.\d\d$/, 32);
 
 export const Reason = v.pipe(
   CleanText,
   v.trim(),
-  v.nonEmpty('Please give a reason.'),
   v.maxLength(300, 'A reason has at most 300 characters.'),
+  v.nonEmpty('Please give a reason.'),
 );
 
-export const Id = v.pipe(v.string(), v.uuid('This id is not complete.'));
+export const Id = uuidText('This id is not complete.');
 export const IdParams = v.strictObject({ id: Id });
 
 export const ReasonBody = v.strictObject({ reason: Reason });
@@ -68,13 +71,14 @@ export const SearchText = v.optional(
 /** An amount in a filter; empty: no filter. */
 export const SearchAmount = v.optional(
   v.pipe(
-    v.string(),
+    CleanText,
+    v.maxLength(64, AMOUNT),
     v.trim(),
     v.rawTransform<string, bigint | undefined>(({ dataset, addIssue, NEVER }) => {
       if (dataset.value === '') return undefined;
       const paise = paiseFromRupees(dataset.value);
       if (paise !== null) return paise;
-      addIssue({ message: 'An amount is rupees with at most two decimals, such as 250 or 99.50.' });
+      addIssue({ message: AMOUNT });
       return NEVER;
     }),
   ),
@@ -84,10 +88,12 @@ export const SearchAmount = v.optional(
 export const SearchDay = v.optional(
   v.pipe(
     v.string(),
+    v.maxLength(10, 'A day is written 2026-01-31.'),
     v.union([
       v.literal(''),
       v.pipe(
         v.string(),
+        v.maxLength(10),
         v.isoDate('A day is written 2026-01-31.'),
         v.check(isInCalendar, 'There is no such day.'),
       ),

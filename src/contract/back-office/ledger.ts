@@ -56,12 +56,15 @@ const LedgerEntry = v.object({
 });
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
 
+const ID_FORM = 'An id has 36 characters: copy it whole.';
+
 const SearchId = v.optional(
   v.pipe(
     v.string(),
+    v.maxLength(64, ID_FORM),
     v.trim(),
     v.toLowerCase(),
-    v.union([v.literal(''), Id], 'An id has 36 characters: copy it whole.'),
+    v.union([v.literal(''), Id], ID_FORM),
     v.transform((id) => (id === '' ? undefined : id)),
   ),
 );

@@ -97,8 +97,8 @@ export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
 export const TransferReference = v.pipe(
   CleanText,
   v.trim(),
-  v.nonEmpty('Please type the reference of the transfer.'),
   v.maxLength(100, 'A reference has at most 100 characters.'),
+  v.nonEmpty('Please type the reference of the transfer.'),
 );
 
 export const PAYMENT_CALLS = {

@@ -52,7 +52,11 @@ export const PAYOUT_CALLS = {
     bodyBytes: MAX_PAYOUT_BYTES * 2,
     body: v.strictObject({
       /** base64 of the file */
-      file: v.pipe(v.string(), v.base64('The file did not arrive whole. Try again.')),
+      file: v.pipe(
+        v.string(),
+        v.maxLength(MAX_PAYOUT_BYTES * 2, 'This file is too large.'),
+        v.base64('The file did not arrive whole. Try again.'),
+      ),
     }),
     answer: v.object({ rows: v.array(PayoutResult) }),
   },

@@ -70,6 +70,8 @@ const Paid = v.object({ count: v.number(), amount: AmountText });
 /** Days and months are UTC. */
 const Protection = v.object({
   control: LimitsAnswer.entries.data,
+  /** two operators can lift the exclusion until then */
+  lift_until: NullableTime,
   played: v.array(Played),
   blocked: v.nullable(v.object({ by: v.string(), at: Timestamp, reason: v.string() })),
   /** approved */
@@ -188,8 +190,8 @@ export const PLAYER_CALLS = {
       text: v.pipe(
         CleanText,
         v.trim(),
-        v.nonEmpty('A note is empty.'),
         v.maxLength(1000, 'A note has at most 1000 characters.'),
+        v.nonEmpty('A note is empty.'),
       ),
     }),
   }),
@@ -203,17 +205,24 @@ export const PLAYER_CALLS = {
     { body: ReasonBody },
   ),
   unblockPlayer: postById('players/:id/unblock', v.object({}), { body: ReasonBody }),
-  /** On the player's request. An exclusion or break is not shortened, and an exclusion settles the open round. */
-  protectPlayer: postById('players/:id/protect', v.object({ until: Timestamp }), {
+  /** Neither is shortened, and an exclusion settles the open round. A long exclusion starts with a day; another operator confirms the rest. */
+  protectPlayer: postById('players/:id/protect', v.object({ until: Timestamp, is_proposed: v.boolean() }), {
     body: v.strictObject({
       /** months of an exclusion, or days of a break */
       ask: v.variant('what', [
-        v.strictObject({ what: v.literal('exclude'), months: v.picklist(EXCLUSION_MONTHS) }),
+        v.strictObject({
+          what: v.literal('exclude'),
+          months: v.picklist(EXCLUSION_MONTHS),
+          /** the player asked for it: nobody can lift it */
+          is_asked: v.boolean(),
+        }),
         v.strictObject({ what: v.literal('break'), days: v.picklist(BREAK_DAYS) }),
       ]),
       reason: Reason,
     }),
   }),
+  /** Proposes to end an exclusion that staff began, that the player did not ask for, and that is not older than a day. */
+  liftExclusion: postById('players/:id/lift-exclusion', v.object({}), { body: ReasonBody }),
   /** The server's jurisdiction profile. */
   playRules: {
     method: 'GET',

@@ -16,6 +16,8 @@ export const PROPOSAL_KINDS = [
   'enrol again',
   'change settings',
   'password link',
+  'exclude player',
+  'lift exclusion',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
+import { matching } from '../fields.ts';
 import { AmountText } from './fields.ts';
 import { CountedOnlyTo } from './overview.ts';
 
@@ -38,7 +39,7 @@ const DifficultyRow = v.object({
 export type DifficultyRow = v.InferOutput<typeof DifficultyRow>;
 
 /** A month of UTC: "2026-01". */
-const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written 2026-01.'));
+const Month = matching(/^20\d\d-(0[1-9]|1[0-2])$/, 7, 'A month is written 2026-01.');
 
 export const RETURN_CALLS = {
   returnToPlayer: {

@@ -1,49 +1,53 @@
 import * as v from 'valibot';
-import { CleanText } from '../fields.ts';
+import { CleanText, matching } from '../fields.ts';
 import { AmountText, Timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
 
+const NAME = 'A name has 2 to 32 letters, digits, dots, dashes or underscores, and begins with a letter.';
+
 export const OperatorName = v.pipe(
-  v.string(),
+  CleanText,
+  v.maxLength(64, NAME),
   v.trim(),
   v.toLowerCase(),
-  v.regex(
-    /^[a-z][a-z0-9._-]{1,31}$/,
-    'A name has 2 to 32 letters, digits, dots, dashes or underscores, and begins with a letter.',
-  ),
+  v.regex(/^[a-z][a-z0-9._-]{1,31}$/, NAME),
 );
 
 export const Role = v.picklist(ROLES, 'A role is support, cashier, finance or admin.');
 
 const Password = v.pipe(
   CleanText,
-  v.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters.`),
   v.maxLength(200, 'A password has at most 200 characters.'),
+  v.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters.`),
 );
 
 /** A code of an authenticator app; people type it with a space in the middle. */
 const TotpCode = v.pipe(
   v.string(),
+  v.maxLength(64, 'A code has 6 digits.'),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.regex(/^\d{6}$/, 'A code has 6 digits.'),
 );
 
+const CODE = 'A code has 6 digits; a recovery code has 16 letters and digits.';
+
 /** A code of an authenticator app, or one of the recovery codes. */
 const LoginCode = v.pipe(
   v.string(),
+  v.maxLength(64, CODE),
   v.transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase()),
-  v.regex(/^(\d{6}|[a-z2-7]{16})$/, 'A code has 6 digits; a recovery code has 16 letters and digits.'),
+  v.regex(/^(\d{6}|[a-z2-7]{16})$/, CODE),
 );
 
 /** What an operator confirms a change of the own credentials with. */
 const proof = {
-  password: v.pipe(v.string(), v.nonEmpty('Please type your password.'), v.maxLength(200)),
+  password: v.pipe(v.string(), v.maxLength(200), v.nonEmpty('Please type your password.')),
   code: LoginCode,
 };
 
-const InvitationToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.'));
+const InvitationToken = matching(/^[A-Za-z0-9_-]{43}$/, 43, 'This link is not complete.');
 
 export const Session = v.object({
   operator: v.object({ operator_id: v.string(), name: v.string(), role: Role }),

@@ -15,7 +15,7 @@ import { NullableTime, postById, Reason, Timestamp } from './fields.ts';
 
 const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^₹/, '')) ?? Number.NaN);
 
-const Typed = v.pipe(v.string(), v.trim());
+const Typed = v.pipe(v.string(), v.maxLength(300), v.trim());
 const TypedRupees = v.pipe(Typed, v.transform(paiseOf), StoredRupees);
 const TypedCount = v.pipe(
   Typed,
@@ -40,7 +40,7 @@ export const TypedSettings = v.pipe(
     ),
     rtp: v.pipe(
       Typed,
-      v.transform((text) => hundredthsFromMultiplier(text.replace(/\s*%$/, '')) ?? Number.NaN),
+      v.transform((text) => hundredthsFromMultiplier(text.replace(/%$/, '').trimEnd()) ?? Number.NaN),
       StoredReturn,
     ),
     rounds_per_day: v.pipe(TypedCount, StoredRounds),
@@ -96,17 +96,20 @@ export const SETTING_LABELS: Readonly<Record<SettingField, readonly [label: stri
   };
 export const SETTING_FIELDS = Object.keys(SETTING_LABELS) as readonly SettingField[];
 
-const Minute = v.pipe(v.string(), v.isoDateTime());
+const Minute = v.pipe(v.string(), v.maxLength(16), v.isoDateTime());
 
 /** Compares the parsed time with the text, because Date reads February 31 as March 3. */
 const isMinute = (text: string): boolean =>
   v.is(Minute, text) && new Date(`${text}Z`).toJSON().startsWith(text);
 
+const TIME = 'A time is written 2026-01-31T09:05, in UTC.';
+
 /** The value of a datetime-local field, in UTC; empty: none. */
 const TypedTime = v.pipe(
   v.string(),
+  v.maxLength(64, TIME),
   v.trim(),
-  v.check((text) => text === '' || isMinute(text), 'A time is written 2026-01-31T09:05, in UTC.'),
+  v.check((text) => text === '' || isMinute(text), TIME),
   v.transform((text) => (text === '' ? null : new Date(`${text}Z`))),
 );
 

@@ -25,6 +25,6 @@ export const schemaCompiler =
   (toError: (issue: v.BaseIssue<unknown>) => Error): FastifySchemaCompiler<v.GenericSchema> =>
   ({ schema }) =>
   (data: unknown) => {
-    const read = v.safeParse(schema, data ?? {});
+    const read = v.safeParse(schema, data ?? {}, { abortEarly: true, abortPipeEarly: true });
     return read.success ? { value: read.output } : { error: toError(read.issues[0]) };
   };

@@ -6,12 +6,12 @@ import type { RefusalText } from '../platform/english.ts';
 const MAX_DEPTH = 32;
 
 const NUMBER = /-?\d[-+.\deE]*/y;
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
+const PLAIN = /^(-?\d+)(?:\.(\d*[1-9])?0*)?$/;
 
 /** 10.50 is exact; 1e2, -0 and 149.99999999999999999 are not. */
 function isExact(text: string): boolean {
-  const shortest = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-  return PLAIN.test(text) && String(Number(text)) === shortest;
+  const [, whole, decimals] = PLAIN.exec(text) ?? [];
+  return String(Number(text)) === (decimals === undefined ? whole : `${whole}.${decimals}`);
 }
 
 const refusal = (text: RefusalText): ApiError => new ApiError(400, 'bad_input', text);

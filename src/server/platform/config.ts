@@ -138,7 +138,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     );
   if (it.MONEY === 'real' && it.DATABASE_OWNER_URL === undefined)
     throw new Error(
-      'DATABASE_OWNER_URL: MONEY=real needs a second role, which owns the tables, so that the server cannot change its ledger.',
+      'DATABASE_OWNER_URL: MONEY=real needs a second role, which owns the tables, so that the role of the server changes no entry of its ledger.',
     );
   if (it.DATABASE_POOLER === 'transaction' && it.DATABASE_OWNER_URL === undefined)
     throw new Error(

@@ -7,6 +7,8 @@ interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction' | 'check_mi
   readonly asksDepositLimit: boolean;
   /** at registration */
   readonly asksLossLimit: boolean;
+  /** Exclusions by staff of this length or longer need a second operator. */
+  readonly confirmExclusionMonths: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -23,6 +25,7 @@ export const JURISDICTIONS = {
     realityCheckMinutes: null,
     asksDepositLimit: false,
     asksLossLimit: false,
+    confirmExclusionMonths: 12,
   },
   gb: {
     min_start_ms: 5000,
@@ -34,6 +37,7 @@ export const JURISDICTIONS = {
     realityCheckMinutes: 60,
     asksDepositLimit: true,
     asksLossLimit: false,
+    confirmExclusionMonths: 12,
   },
   on: {
     min_start_ms: 2500,
@@ -46,6 +50,7 @@ export const JURISDICTIONS = {
     realityCheckMinutes: 60,
     asksDepositLimit: true,
     asksLossLimit: true,
+    confirmExclusionMonths: 12,
   },
   mt: {
     min_start_ms: 0,
@@ -57,6 +62,7 @@ export const JURISDICTIONS = {
     realityCheckMinutes: 60,
     asksDepositLimit: false,
     asksLossLimit: false,
+    confirmExclusionMonths: 12,
   },
   strict: {
     min_start_ms: 5000,
@@ -67,6 +73,7 @@ export const JURISDICTIONS = {
     realityCheckMinutes: 30,
     asksDepositLimit: true,
     asksLossLimit: false,
+    confirmExclusionMonths: 12,
   },
 } as const satisfies Record<PlayRules['jurisdiction'], JurisdictionProfile>;
 
@@ -76,6 +83,7 @@ export function rulesOfPlay(jurisdiction: JurisdictionName): PlayRules {
     realityCheckMinutes,
     asksDepositLimit: _,
     asksLossLimit: __,
+    confirmExclusionMonths: ___,
     ...rules
   } = JURISDICTIONS[jurisdiction];
   return { jurisdiction, ...rules, check_minutes: realityCheckMinutes };

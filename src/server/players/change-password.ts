@@ -33,6 +33,8 @@ export async function changePassword(
     const attemptId = limits ? await recordAttempt(context, made) : null;
     if (await passwords.verify(oldHash, oldPassword))
       return { attemptId, newHash: await passwords.hash(newPassword) };
+    // The new password may be the present one after a lost answer, which is a second guess.
+    if (limits) await recordAttempt(context, made);
     return (await passwords.verify(oldHash, newPassword)) ? { attemptId, newHash: oldHash } : null;
   });
   if (!verified) throw wrongOldPassword();

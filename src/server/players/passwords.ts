@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../platform/api-error.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
+import { hashToken } from '../platform/session-tokens.ts';
 
 export interface PasswordCost {
   readonly memoryKib: number;
@@ -36,9 +37,18 @@ export interface Passwords {
   enqueue<T>(client: HashClient, work: () => Promise<T>): Promise<T>;
   /** Hashes the password in NFC, as keyboards write one letter in several forms. @returns it in PHC form */
   hash(password: string): Promise<string>;
+  /** Hashes with the salt and cost of `stored`; null: of nobody, which takes the same time. @returns it in PHC form */
+  hashAs(stored: string | null, password: string): Promise<string>;
   /** @param stored null for an unknown player: takes the same time and returns false */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
+
+/** cost and salt of argon2id */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/;
+
+/** As password_verifier.sql. */
+export const passwordVerifier = (passwordHash: string): string =>
+  passwordHash.replace(/[^$]*$/, (digest) => hashToken(digest));
 
 const RETRY_AFTER_S = 2;
 
@@ -92,6 +102,15 @@ export async function createPasswords({
       return semaphore.run(key, work);
     },
     hash: (password) => hash(password.normalize('NFC'), options),
+    hashAs: (stored, password) => {
+      const [, m = '', t = '', p = '', salt = ''] = PHC.exec(stored ?? dummyHash) ?? [];
+      return hash(password.normalize('NFC'), {
+        memoryCost: Number(m),
+        timeCost: Number(t),
+        parallelism: Number(p),
+        salt: Buffer.from(salt, 'base64'),
+      });
+    },
     verify: async (stored, password) => {
       const equal = await verify(stored ?? dummyHash, password.normalize('NFC'));
       return stored !== null && equal;

@@ -28,7 +28,7 @@ export const AHEAD = [
   'src/client/ui/features/panel/RoadProgress.tsx',
   'src/client/ui/features/news/NewsStrip.tsx',
   'src/client/ui/kit/toast/Toasts.tsx',
-  'src/client/ui/kit/dialog/ModalHost.tsx',
+  'src/client/app/ModalHost.tsx',
   'src/client/ui/features/menu/Menu.tsx',
   'src/client/ui/features/account/Login.tsx',
 ];

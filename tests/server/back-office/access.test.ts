@@ -7,7 +7,7 @@ import { fakeClock } from '../support/harness.ts';
 const CALLS_BY_ROLE = {
   nobody: 'session login startEnrolment finishEnrolment',
   support: `logout overview queues changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
-    revealPlayer protectPlayer playRules playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions
+    revealPlayer protectPlayer playRules playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions liftExclusion
     createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
   cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal releaseWithdrawal approveWithdrawal sendWithdrawal
     correctWithdrawalReference rejectWithdrawal createPayoutFile readPayoutResults releasePayouts

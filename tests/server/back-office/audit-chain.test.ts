@@ -79,6 +79,17 @@ test('entries deleted from the middle are reported', async () => {
   );
 });
 
+test('entries that were added before the first one are reported', async () => {
+  const added = (
+    seq: number,
+  ) => sql`insert into audit_log (entry_id, seq, previous_hash, hash, actor, act, detail, created_at)
+    values (${randomUUID()}, ${seq}, '', '', 'operator:nobody', 'login', '{}', now())`;
+  const unchained = sql`alter table audit_log disable trigger audit_log_chained`;
+  expect(await findingsAfter([unchained, added(0), added(-7)])).toBe(
+    'audit_log -7 is before the first act\naudit_log 0 is before the first act',
+  );
+});
+
 test('entries deleted from the end are reported, also when all are', async () => {
   const { head } = await verifyChain(it.database, null);
   expect(await findingsAfter([sql`delete from audit_log where seq = ${head.seq}`])).toMatch(

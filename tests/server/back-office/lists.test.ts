@@ -130,3 +130,23 @@ test('the audit log has a search and pages', async () => {
   expect(await actsOf({ actor: 'nobody' })).toEqual([]);
   expect(await actsOf({ id: 'no-id' })).toEqual([]);
 });
+
+test('a deposit that another player claimed since it was seen is not approved, and nothing is rejected', async () => {
+  const [first, second] = [await it.player(), await it.player()];
+  const utr = freshUtr();
+  await claim(first, 200, utr);
+  await addBankLine(it, utr, 200_00n);
+  const listed = async () => (await asha.ok('deposits', { query: { utr } })).rows;
+  const [seen] = await listed();
+  const params = { id: seen?.id ?? '' };
+  await claim(second, 200, utr);
+  const approve = (conflicts: number) => ({ params, body: { amount: '200', conflicts } });
+  expect(await asha.refused('approveDeposit', approve(0))).toBe(
+    '409 Other claims to this UTR by now: 1. Look at them, and decide again.',
+  );
+  expect((await listed()).map(({ status, conflicts }) => [status, conflicts])).toEqual([
+    ['pending', 1],
+    ['pending', 1],
+  ]);
+  expect(await asha.ok('approveDeposit', approve(1))).toMatchObject({ outcome: 'approved', rejected: 1 });
+});

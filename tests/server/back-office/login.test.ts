@@ -12,7 +12,7 @@ import { readConfig } from '../../../src/server/platform/config.ts';
 import { loginAttempts, operatorSessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
 import { AdminBrowser, OPERATOR_PASSWORD, startAdmin, useBackOffice } from '../support/admin-browser.ts';
-import { fakeClock, freshPostgresUrl, useApp } from '../support/harness.ts';
+import { fakeClock, migratedPostgresUrl, useApp } from '../support/harness.ts';
 import { codeAt } from '../support/totp-code.ts';
 
 const MINUTE = 60_000;
@@ -217,7 +217,7 @@ describe('the port of the back office', () => {
   });
 
   test('the command line makes a link for an admin on PostgreSQL while the server runs', async () => {
-    const env = { DATABASE_URL: await freshPostgresUrl(), ADMIN_PORT: '9090' };
+    const env = { DATABASE_URL: await migratedPostgresUrl(), ADMIN_PORT: '9090' };
     const made = await createAdmin(env, 'Asha');
     expect(made).toMatchObject({ name: 'asha', valid_minutes: 15 });
     const links = [

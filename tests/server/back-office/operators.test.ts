@@ -1,11 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { type AdminCallName, PERMISSIONS } from '../../../src/contract/back-office/calls.ts';
 import { ROLES, type Role } from '../../../src/contract/back-office/roles.ts';
 import { callAct } from '../../../src/server/back-office/api/acts.ts';
+import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
 import { refusalOf } from '../../../src/server/platform/db/refusals.ts';
 import { operatorInvitations, operatorSessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { hashToken } from '../../../src/server/platform/session-tokens.ts';
@@ -14,13 +17,20 @@ import { fakeClock, REAL_MONEY } from '../support/harness.ts';
 import { callWithLateBody } from '../support/late-body.ts';
 
 const OWN = '409 You proposed this yourself: another operator must confirm it.';
-const SAME_PERSON = '409 One of you two was shown the link of the other: a third operator must confirm it.';
+const SAME_PERSON =
+  '409 You two may be one person, by the links that you were shown: another operator must confirm it.';
 const SECOND_ADMIN_NEEDED =
   '409 A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME';
+class TakenBack extends Error {
+  constructor(readonly found: unknown) {
+    super();
+  }
+}
+
 const FORBIDDEN = '403 Your role does not allow this.';
 const LOGGED_OUT = '401 Please log in first.';
 
-describe('acts of operators', () => {
+describe('what operators may do', () => {
   const clock = fakeClock();
   const office = useBackOffice(
     { asha: 'admin', ben: 'admin', farid: 'finance' },
@@ -62,17 +72,15 @@ describe('acts of operators', () => {
     };
     const wrong: string[] = [];
     for (const role of ROLES) {
-      const tokenHash = hashToken((await newOperator(role)).sessionToken());
+      const token = (await newOperator(role)).sessionToken();
       for (const { name } of acts) {
         const camelCase = name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
         const permitted = PERMISSIONS[callNames[name] ?? (camelCase as AdminCallName)];
         if (permitted !== 'anyone' && permitted.includes(role)) continue;
-        const refusal = await callAct(
-          it.context.database.db,
-          { tokenHash, address: '127.0.0.1' },
-          name,
-          {},
-        ).then(() => null, refusalOf);
+        const refusal = await callAct(it.context.database.db, { token, address: '127.0.0.1' }, name, {}).then(
+          () => null,
+          refusalOf,
+        );
         if (refusal !== 'not_yours') wrong.push(`${role}: ${name}`);
       }
     }
@@ -190,6 +198,51 @@ describe('acts of operators', () => {
     const byStranger = await confirmation(asha, 'change settings');
     expect(await asha.refused('confirmProposal', byStranger)).toBe(SAME_PERSON);
     await ben.ok('confirmProposal', byStranger);
+  });
+
+  test('two operators whose links one admin was shown cannot confirm for each other, until one enrols by another link', async () => {
+    const { asha, ben } = office;
+    const invite = async (): Promise<AdminBrowser> => {
+      const name = `invited${++operators}`;
+      await asha.ok('inviteOperator', { body: { name, role: 'finance' } });
+      await confirmAs(ben, 'invite operator');
+      return office.newBrowser().accept(await shownLink(asha, name), name);
+    };
+    const [one, two] = [await invite(), await invite()];
+    const { values } = await asha.ok('settings');
+    await one.ok('proposeSettings', { body: { seen: values, values: { ...values, max_win: '300001' } } });
+    const proposed = await confirmation(two, 'change settings');
+    expect(await two.refused('confirmProposal', proposed)).toBe(SAME_PERSON);
+    await ben.ok('enrolAgain', { params: { id: two.operatorId } });
+    await confirmAs(asha, 'enrol again');
+    await two.accept(await shownLink(ben, two.name), two.name);
+    await two.ok('confirmProposal', proposed);
+  });
+
+  test('after an upgrade operators whose inviter is unknown count as one person, and those of the command line do not', async () => {
+    const statement = readFileSync(join(migrationsFolder(), '0082_roles.sql'), 'utf8')
+      .split('--> statement-breakpoint')
+      .find((text) => text.includes('INSERT INTO enrolment_links'));
+    const { db } = office.it.database;
+    const found = db.transaction(async (tx) => {
+      await tx.execute(sql`delete from enrolment_links`);
+      const ids = [];
+      for (const invitedBy of ['operator:asha', null, 'the command line']) {
+        const id = randomUUID();
+        ids.push(id);
+        await tx.execute(sql`insert into operators (operator_id, name, role, is_active, password_hash, totp_secret, totp_step, created_at)
+          values (${id}, ${id}, 'finance', true, 'x', 'x', 0, now())`);
+        await tx.execute(sql`insert into audit_log (actor, act, subject_id, detail)
+          values (${`operator:${id}`}, 'operator enrolled', ${id}, jsonb_build_object('invited_by', ${invitedBy}::text))`);
+      }
+      await tx.execute(sql.raw(statement ?? ''));
+      const [one, two, three] = ids;
+      const { rows } = (await tx.execute(
+        sql`select are_two_people(${one}, ${two}) as unknown, are_two_people(${two}, ${three}) as known`,
+      )) as unknown as { readonly rows: readonly object[] };
+      throw new TakenBack(rows[0]);
+    });
+    await expect(found).rejects.toMatchObject({ found: { unknown: false, known: true } });
   });
 
   test('an invitation that was not used is listed and can be withdrawn', async () => {

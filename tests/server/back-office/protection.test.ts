@@ -71,7 +71,7 @@ test('support sets a break and excludes on request, with a reason in the audit l
   await clock.advance(8 * 24 * 60 * 60_000);
   await Promise.all([asha.login(), finance.login()]);
   await round(player).on(EASY, { amount: 100 }).step().open();
-  const excluded = await protect(player, { what: 'exclude', months: 6 });
+  const excluded = await protect(player, { what: 'exclude', months: 6, is_asked: true });
   const { until } = excluded.body as { until: string };
   expect((await protectionOf(player)).control).toMatchObject({
     excluded_until: until,
@@ -88,6 +88,87 @@ test('support sets a break and excludes on request, with a reason in the audit l
   expect(rows).toMatchObject([
     { actor: 'operator:asha', detail: { reason: 'asked by phone', before: { excluded_until: null } } },
   ]);
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const exclude = async (player: Player, months: number, isAsked = false) =>
+  (await protect(player, { what: 'exclude', months, is_asked: isAsked })).body as { until: string };
+const confirm = async (kind: string) => {
+  const { rows } = await finance.ok('proposals', { query: { kind } });
+  return finance.send('confirmProposal', { params: { id: rows[0]?.proposal_id ?? '' }, body: {} });
+};
+const lift = (player: Player) => asha.send('liftExclusion', { ...of(player), body: { reason: 'a mistake' } });
+const excludedUntil = async (player: Player) => (await protectionOf(player)).control.excluded_until;
+const monthsFrom = (now: Date, months: number): string =>
+  new Date(new Date(now).setUTCMonth(now.getUTCMonth() + months)).toISOString();
+
+test('a long exclusion by support starts with a day, and a second operator confirms the rest', async () => {
+  const player = await it.player();
+  const now = clock.now();
+  const answer = await exclude(player, 60);
+  expect(answer).toEqual({ until: new Date(now.getTime() + DAY_MS).toISOString(), is_proposed: true });
+  await player.refused('bet', player.betRequest(), { code: 'excluded' });
+  expect((await confirm('exclude player')).http).toBe(200);
+  expect(await excludedUntil(player)).toBe(monthsFrom(now, 60));
+});
+
+test('a long exclusion that nobody confirms lasts a day', async () => {
+  const player = await it.player();
+  await exclude(player, 60);
+  await clock.advance(DAY_MS);
+  await Promise.all([asha.login(), finance.login()]);
+  await changeLimits(player, { to: 'end_exclusion' });
+  expect(await excludedUntil(player)).toBeNull();
+});
+
+test('two operators lift an exclusion that the player did not ask for', async () => {
+  const player = await it.player();
+  await exclude(player, 6);
+  expect(await protectionOf(player)).toMatchObject({
+    lift_until: new Date(clock.now().getTime() + DAY_MS).toISOString(),
+  });
+  expect(await lift(player)).toMatchObject({ http: 200 });
+  expect(await excludedUntil(player)).not.toBeNull();
+  expect((await confirm('lift exclusion')).http).toBe(200);
+  expect(await excludedUntil(player)).toBeNull();
+  await round(player).on(EASY, { fatal: 1 }).fry();
+});
+
+test.each<[string, (player: Player) => Promise<unknown>, string]>([
+  ['the player asked for', (player) => exclude(player, 6, true), 'asked for this exclusion'],
+  [
+    'the player also began',
+    async (player) => {
+      await exclude(player, 6);
+      await changeLimits(player, { to: 'exclude', months: 6 });
+    },
+    'asked for this exclusion',
+  ],
+  [
+    'staff made longer',
+    async (player) => {
+      await changeLimits(player, { to: 'exclude', months: 6 });
+      await exclude(player, 12);
+      await confirm('exclude player');
+    },
+    'asked for this exclusion',
+  ],
+  [
+    'is older than a day',
+    async (player) => {
+      await exclude(player, 6);
+      await clock.advance(DAY_MS);
+      await Promise.all([asha.login(), finance.login()]);
+    },
+    'older than a day',
+  ],
+])('nobody lifts an exclusion that %s', async (_, begin, message) => {
+  const player = await it.player();
+  await begin(player);
+  expect(await lift(player)).toMatchObject({
+    http: 409,
+    body: { message: expect.stringContaining(message) },
+  });
 });
 
 test('a block is shown with its reason, and the newest notes', async () => {

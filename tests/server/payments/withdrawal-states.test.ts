@@ -5,7 +5,10 @@ import { claimRequest, depositor, freshUtr, reconcileAtEnd, withdraw } from '../
 
 const MINUTE = 60_000;
 const clock = fakeClock();
-const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' }, { clock });
+const { it, asha, vikram, usha, newBrowser } = useBackOffice(
+  { asha: 'cashier', vikram: 'finance', usha: 'admin' },
+  { clock },
+);
 reconcileAtEnd(it);
 
 const approved = async (amount = 100) => {
@@ -65,6 +68,16 @@ test('opening a withdrawal claims it for ten minutes or until its release: no ot
   expect(await asha.refused('sendWithdrawal', send(params, freshUtr()))).toMatch(
     /^409 operator:vikram has opened/,
   );
+});
+
+test('the claims of a barred cashier, also of a payout file, end at once', async () => {
+  const cashier = await newBrowser().enrol('kiran', 'cashier');
+  const [one, two] = [await approved(), await approved()];
+  await cashier.ok('createPayoutFile');
+  await cashier.ok('openWithdrawal', { params: two.params });
+  expect(await vikram.refused('openWithdrawal', { params: one.params })).toMatch(/^409 operator:kiran/);
+  await usha.ok('barOperator', { params: { id: cashier.operatorId }, body: { reason: 'left' } });
+  for (const { params } of [one, two]) await vikram.ok('openWithdrawal', { params });
 });
 
 test('a payout file claims approved withdrawals for a day, and its results are booked once, by id and amount', async () => {

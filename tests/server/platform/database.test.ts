@@ -14,7 +14,14 @@ import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { withRetries } from '../../../src/server/platform/db/retry.ts';
 import * as schema from '../../../src/server/platform/db/schema/schema.ts';
 import { queryAt, runAt } from '../support/citus-nodes.ts';
-import { DATABASES, defer, freshDatabase, freshPostgresUrl, tempFolder } from '../support/harness.ts';
+import {
+  DATABASES,
+  defer,
+  freshDatabase,
+  freshPostgresUrl,
+  migratedPostgresUrl,
+  tempFolder,
+} from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
 import { unpack } from '../support/packed-embedded.ts';
 
@@ -140,7 +147,11 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
 
 describe('PostgreSQL under load', () => {
   test('a deadlock is retried until both transactions commit', async () => {
-    const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
+    const database = await openPostgres({
+      url: await migratedPostgresUrl(),
+      pool: 4,
+      onLost: () => undefined,
+    });
     try {
       const { sessions } = schema;
       const at = new Date();

@@ -4,7 +4,7 @@ import { executeRun, insertRun } from '../../../src/server/back-office/reports/r
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { backups, liveWins } from '../../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
-import { defer, fakeClock, freshPostgresUrl, useApp } from '../support/harness.ts';
+import { defer, fakeClock, migratedPostgresUrl, useApp } from '../support/harness.ts';
 import { claim, payIn, withdraw } from '../support/payments.ts';
 
 describe('/metrics', () => {
@@ -119,7 +119,7 @@ describe('/metrics', () => {
 });
 
 test('the number of transactions that wait for a connection is known', async () => {
-  const database = await openPostgres({ url: await freshPostgresUrl(), pool: 1, onLost: () => undefined });
+  const database = await openPostgres({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined });
   const { promise: held, resolve: letGo } = defer();
   const entered = new Promise<void>((resolve) => {
     void database.transaction(async () => {

@@ -109,4 +109,14 @@ describe('a start that fails', () => {
     expect(await initializeMetadata(database.db, 'demo')).toMatchObject({ money: 'demo' });
     await database.close();
   });
+
+  test('without a database says where it looked for it, and not the password', async () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
+      DATA_DIR: tempFolder(onTestFinished),
+    });
+    await expect(run(config, async () => undefined, false)).rejects.toThrow(
+      /^Connecting to the database at 127\.0\.0\.1:1\/none failed \(.*ECONNREFUSED.*\)\. Check that PostgreSQL runs there/,
+    );
+  });
 });

@@ -7,7 +7,7 @@ import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../../src/server/platform/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/platform/readiness.ts';
 import { clockWarning } from '../../../src/server/platform/server-clock.ts';
-import { defer, fakeClock, freshPostgresUrl, startApp, type TestApp } from '../support/harness.ts';
+import { defer, fakeClock, migratedPostgresUrl, startApp, type TestApp } from '../support/harness.ts';
 import { unpack } from '../support/packed-embedded.ts';
 
 const full = () =>
@@ -100,7 +100,7 @@ describe('whether a server is ready', () => {
   });
 
   test('is known on PostgreSQL while every connection of the pool is in use', async () => {
-    const url = await freshPostgresUrl();
+    const url = await migratedPostgresUrl();
     const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
     const it = await startApp('postgres', { database });
     const { promise: until, resolve: free } = defer();

@@ -15,7 +15,7 @@ import { block, done, refused, voidRound } from '../support/acts.ts';
 import {
   type FakeClock,
   fakeClock,
-  freshPostgresUrl,
+  migratedPostgresUrl,
   type Player,
   startApp,
   type TestApp,
@@ -35,7 +35,7 @@ describe('the key of the seeds', () => {
   let said: string[];
   beforeEach(async () => {
     clock = fakeClock();
-    url = await freshPostgresUrl();
+    url = await migratedPostgresUrl();
     said = [];
   });
   afterEach(async () => {

@@ -18,7 +18,7 @@ import {
   DATABASES,
   defer,
   freshDatabase,
-  freshPostgresUrl,
+  migratedPostgresUrl,
   startApp,
   type TestApp,
 } from '../support/harness.ts';
@@ -73,7 +73,7 @@ describe('a long reading on PostgreSQL', () => {
   let beside: pg.Client;
 
   const open = async (limits: { statementTimeoutMs?: number; snapshotTimeoutMs?: number; pool?: number }) => {
-    url = await freshPostgresUrl();
+    url = await migratedPostgresUrl();
     const database = await openPostgres({ url, pool: 5, onLost: () => undefined, ...limits });
     it = await startApp('postgres', { database });
     beside = new pg.Client({ connectionString: url });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
-import { addBankLine, approveDeposit, done } from '../support/acts.ts';
+import { addBankLine, approveDeposit, correctDeposit, done, reopenedAs } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, type Player } from '../support/harness.ts';
-import { claim, claimRequest, freshUtr, historyOf, reconcileAtEnd } from '../support/payments.ts';
+import { claim, claimRequest, freshUtr, historyOf, payIn, reconcileAtEnd } from '../support/payments.ts';
 import { changeLimits, limitOf, readLimits } from '../support/player-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -101,6 +101,31 @@ test('a lower limit does not take back what was claimed before it', async () => 
   await changeLimits(player, limitOf('deposit', 'day', 100));
   await done(approveDeposit(it, id));
   expect(await isRefunded(player, 1)).toBe(true);
+});
+
+test.each([
+  ['after its rival was corrected', 1000n],
+  ['after its own part was corrected', 400n],
+])('a claim that is pending again %s is credited up to the limit', async (which, creditedRupees) => {
+  const player = await limited(1000);
+  const utr = freshUtr();
+  let id = '';
+  if (creditedRupees === 1000n) {
+    id = await claim(player, 1000, utr);
+    const rival = await claim(await it.player(), 1000, utr);
+    await done(approveDeposit(it, rival));
+    await payIn(it, player, 1000);
+    await done(correctDeposit(it, rival));
+  } else {
+    await claim(player, 600);
+    await isRefunded(player, 700, utr);
+    const [{ id: first } = { id: '' }] = (await asha.ok('deposits', { query: { utr, status: 'all' } })).rows;
+    await done(approveDeposit(it, first));
+    await done(correctDeposit(it, first));
+    id = await reopenedAs(it, first);
+  }
+  await done(approveDeposit(it, id));
+  expect(await player.balance(), which).toBe(1000_00n + creditedRupees * 100n);
 });
 
 test('the back office lists what is to be refunded and notes the transfer, once', async () => {

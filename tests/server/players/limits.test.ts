@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
+import { highestOf, limitMonth, raceBets, type Send } from '../support/limit-race.ts';
 import {
   changeLimits as change,
   readLimits as control,
@@ -9,6 +10,7 @@ import {
 } from '../support/player-limits.ts';
 import { testRefusals } from '../support/refusals.ts';
 import { EASY, round } from '../support/rounds.ts';
+import { useTwoServers } from '../support/two-servers.ts';
 
 const HOUR_MS = 3_600_000;
 const clock = fakeClock();
@@ -227,3 +229,30 @@ testRefusals<'changeLimits', object>(
     ],
   ],
 );
+
+const BETS = 160;
+const LANES = 8;
+
+describe('limits under concurrent bets on PostgreSQL, two servers', () => {
+  const servers = useTwoServers();
+
+  test.each([
+    ['losses', { loss: 20_00n, stake: 1_000_000_00n }],
+    ['stakes', { loss: 1_000_000_00n, stake: 30_00n }],
+  ])('%s reach the limit and never pass it by a paisa', async (_, limits) => {
+    const both = await servers.newPlayer();
+    const [{ user_id: userId }] = both;
+    const { db } = servers.apps[0].context.database;
+    await limitMonth(db, userId, limits);
+    const sendAs =
+      (player: Player): Send =>
+      (path, body) =>
+        player.send(path, { body });
+    const senders = both.flatMap((player) => Array.from({ length: LANES }, () => sendAs(player)));
+    const refused = await raceBets(userId, senders, BETS);
+    const highest = await highestOf(db, userId);
+    expect(refused).toBeGreaterThan(0);
+    expect(highest.loss).toBeLessThanOrEqual(limits.loss);
+    expect(highest.stakes).toBeLessThanOrEqual(limits.stake);
+  });
+});

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rounds } from '../../../src/server/platform/db/schema/schema.ts';
+import { approveDeposit, done } from '../support/acts.ts';
 import { fakeClock, PASSWORD, useApp } from '../support/harness.ts';
-import { claimRequest, depositor, freshUtr, reconcileAtEnd, withdraw } from '../support/payments.ts';
+import { claim, claimRequest, depositor, freshUtr, reconcileAtEnd, withdraw } from '../support/payments.ts';
 import { changeLimits, limitsRequest, readLimits } from '../support/player-limits.ts';
 import { EASY, round } from '../support/rounds.ts';
 
@@ -54,6 +55,15 @@ test('a payment that was made before waits to be returned', async () => {
   expect(await player.ok('addAmount', claimRequest(player, 500, freshUtr()))).toMatchObject({
     is_refunded: true,
   });
+});
+
+test('an exclusion that never was cannot be ended: a pending deposit is credited', async () => {
+  const player = await it.player();
+  const id = await claim(player, 500);
+  await clock.advance(1000);
+  await changeLimits(player, { to: 'end_exclusion' });
+  await done(approveDeposit(it, id));
+  expect(await player.balance()).toBe(1500_00n);
 });
 
 test('self-exclusion is longer by a second call, never shorter, and lasts until the player ends it after its time', async () => {

@@ -10,7 +10,7 @@ import { settleOpenRoundOf } from '../support/direct-calls.ts';
 import {
   type FakeClock,
   fakeClock,
-  freshPostgresUrl,
+  migratedPostgresUrl,
   onCitus,
   type Player,
   startApp,
@@ -49,10 +49,9 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
   let watcher: pg.Client;
 
   beforeAll(async () => {
-    const url = await freshPostgresUrl();
+    const url = await migratedPostgresUrl();
     proxy = await startPostgresProxy(Number(new URL(url).port));
     clock = fakeClock();
-    await (await openPostgres({ url, pool: 1, onLost: () => undefined })).close();
     const database = await openPostgres({
       url: proxy.through(url),
       pool: CONNECTIONS,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { road } from '../../../src/client/state/road.ts';
 import { INITIAL_STATE } from '../../../src/client/state/state.ts';
-import { road } from '../../../src/rules/road.ts';
 import { type Player, useApp } from '../support/harness.ts';
 import { testRefusals } from '../support/refusals.ts';
 import { EASY, HARDCORE, MEDIUM, round } from '../support/rounds.ts';

@@ -15,7 +15,7 @@ test('a splash that has been painted shows for two seconds from its first paint,
   });
 });
 
-test('one that has not been painted has all of its two seconds before it', () => {
+test('a splash that has not been painted has all of its two seconds before it', () => {
   forAll(ms, (nowMs) => {
     expect(splashLeftMs(null, nowMs)).toBe(SPLASH_MS);
   });

@@ -117,3 +117,22 @@ test('without the asset tools a theme that was never packed shows how to pack it
   ]);
   expect(sent).toEqual([shown('new-one', body)]);
 });
+
+test('a list of an earlier build is answered with 404, and one that ships is passed on', () => {
+  const request404 = request('/themes/dhaba/first@1x.00000000.json');
+  expect(request404).toMatchObject({ statusCode: 404, isPassedOn: false });
+  expect(request('/themes/dhaba/theme.json').isPassedOn).toBe(true);
+});
+
+test('a saved drawing loads no module again', () => {
+  const { hotUpdate } = themeWatch();
+  if (typeof hotUpdate !== 'object') throw new Error('No hotUpdate.');
+  const invalidateModule = vi.fn();
+  const update = (file: string) =>
+    Reflect.apply(hotUpdate.handler, { environment: { moduleGraph: { invalidateModule } } }, [
+      { file: `${process.cwd()}/${file}`, modules: ['placeholder'] },
+    ]);
+  expect(update('assets/themes/dhaba/frames/chicken/rest.png')).toEqual([]);
+  expect(invalidateModule).toHaveBeenCalledWith('placeholder');
+  expect(update('src/client/app/StagePlaceholder.tsx')).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { drawingFault, readFrameFile } from '../../../assets/pipeline/frame-file.ts';
+import { drawingFault, isSystemFile, readFrameFile } from '../../../assets/pipeline/frame-file.ts';
 
 const SVG = 'frames/chicken/rest.svg';
 const PNG = 'frames/chicken/rest.png';
@@ -27,6 +27,9 @@ const png = Buffer.concat([
   chunk('IDAT', deflateSync(Buffer.alloc(5 * 17))),
   chunk('IEND', Buffer.alloc(0)),
 ]);
+const large = Buffer.from(png);
+large.writeUInt32BE(5000, 16);
+large.writeUInt32BE(3201, 20);
 const damaged = Buffer.from(png);
 damaged[45] = 0xff ^ (damaged[45] ?? 0);
 
@@ -59,6 +62,8 @@ test.each<[string, string, Buffer, readonly string[]]>([
   ['live text', SVG, svg('<text x="4">Go</text>'), ['live text (<text>). Turn it into outlines.']],
   ['an empty PNG', PNG, Buffer.alloc(0), ['the file is empty.']],
   ['a PNG of something else', PNG, Buffer.from('GIF89a...'), ['no PNG inside. Export it as PNG again.']],
+  ['a large PNG', PNG, large, ['too large: 5000 x 3201 px, at most 16 megapixels are allowed.']],
+  ['an SVG with a byte order mark', SVG, Buffer.from(`\uFEFF${svg('')}`), []],
   [
     'a truncated PNG',
     PNG,
@@ -67,7 +72,7 @@ test.each<[string, string, Buffer, readonly string[]]>([
   ],
   ['a damaged PNG', PNG, damaged, ['the PNG is damaged at byte 33. Export it again.']],
   ['another kind of file', 'frames/chicken/rest.webp', png, ['a frame is an .svg or a .png file.']],
-])('%s', (_, path, bytes, faults) => {
+])('the faults of %s are named', (_, path, bytes, faults) => {
   expect(readFrameFile(path, bytes).faults).toEqual(faults);
 });
 
@@ -88,4 +93,8 @@ test.each([
   ['Input buffer has corrupt header: ', 'Input buffer has corrupt header'],
 ])('the message of the renderer is shortened to its fault: %s', (message, fault) => {
   expect(drawingFault(new Error(message))).toBe(`cannot be drawn: ${fault}. Export it again.`);
+});
+
+test.each(['Thumbs.db', '.DS_Store', 'desktop.ini', 'rest.svg~'])('%s is no drawing', (name) => {
+  expect(isSystemFile(name)).toBe(true);
 });

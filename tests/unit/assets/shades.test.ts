@@ -16,6 +16,6 @@ test.each([
   // 4,000 of 10,000 pixels have unique colours, like the edges of small flat drawings.
   ['fills with many edges', paint((x, y) => (y < 60 ? [200, 30, 30] : [2 * x, 2 * y, 90])), false],
   ['a gradient of shadows, which is not opaque', paint((x, y) => [2 * x, 2 * y, 90], 128), false],
-])('%s', (_, rgba, expected) => {
+])('%s: many shades are seen in it, %s', (_, rgba, expected) => {
   expect(hasManyShades(rgba)).toBe(expected);
 });

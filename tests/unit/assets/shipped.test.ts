@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { planFrames } from '../../../assets/pipeline/frames.ts';
-import { PALETTES, parsePalettes } from '../../../assets/pipeline/palette.ts';
-import { sourcesHash } from '../../../assets/pipeline/sources.ts';
-import { ThemeSource } from '../../../assets/pipeline/theme-source.ts';
+import { parsePalettes } from '../../../assets/pipeline/palette.ts';
+import { readTheme, themeSources } from '../../../assets/pipeline/theme-files.ts';
 import { SHEETS, sheetsShownFirst, Theme } from '../../../src/contract/theme/theme.ts';
 
 const ASSETS = 'assets/themes';
@@ -22,24 +21,16 @@ test('every theme of assets/ ships, and no other', () => {
   expect(readdirSync(SHIPPED).sort()).toEqual([...names].sort());
 });
 
-test.each(names)('%s: what ships was built from what was drawn (else: npm run assets)', (name) => {
-  const home = join(ASSETS, name);
-  const frames = readdirSync(join(home, 'frames'), { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const drawings = frames.map((entry) => {
-    const file = join(entry.parentPath, entry.name);
-    return [file.slice(home.length + 1).replaceAll('\\', '/'), readFileSync(file)] as const;
-  });
-  drawings.push([PALETTES, readFileSync(join(home, PALETTES))]);
-  const sources = sourcesHash(readFileSync(join(home, 'theme.json'), 'utf8'), drawings);
-  expect(json(join(home, 'built.json'))).toEqual({ sources });
+test.each(names)('%s: what ships was built from what was drawn (else: npm run assets)', async (name) => {
+  const sources = themeSources(await readTheme(name));
+  expect(json(join(ASSETS, name, 'built.json'))).toEqual({ sources });
 });
 
-test.each(names)('%s: its sheets hold every frame that its description names', (name) => {
+test.each(names)('%s: its sheets hold every frame that its description names', async (name) => {
   const theme = v.parse(Theme, json(join(SHIPPED, name, 'theme.json')));
-  const source = v.parse(ThemeSource, json(join(ASSETS, name, 'theme.json')));
-  const palettes = parsePalettes(name, readFileSync(join(ASSETS, name, PALETTES), 'utf8'));
+  const files = await readTheme(name);
+  const { source } = files.description;
+  const palettes = parsePalettes(name, files.palettes);
   const packed = SHEETS.filter((sheet) => theme.sheets[sheet]).flatMap((sheet) => [
     `${sheet}@1x`,
     `${sheet}@0.5x`,

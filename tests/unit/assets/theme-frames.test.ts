@@ -106,31 +106,67 @@ test('the fallback of an animation is in an earlier sheet', () => {
   ]);
 });
 
-const withAnchor = (anchor: readonly number[]) =>
-  JSON.stringify({
-    ...dhaba,
-    animations: { ...dhaba.animations, coin_spin: { ...dhaba.animations.coin_spin, anchor } },
-  });
+const text = JSON.stringify(dhaba, null, 2);
+const LAKE = '{ "extends": "dhaba", "name": "lake", "title": "A lake"';
 
-test.each([
-  ['is missing', null, 'assets/themes/dhaba/theme.json: missing. Take it back from version control.'],
-  ['is no JSON', '{"name": "dhaba",', 'theme.json is not JSON: SyntaxError'],
+test.each<[string, Record<string, string>, string]>([
+  ['is missing', {}, 'assets/themes/lake/theme.json: missing. Write { "extends": "dhaba", "name": "lake"'],
+  ['is no JSON', { lake: '{\n  "name": "lake",\n  oops\n}' }, 'theme.json is not JSON, line 3: '],
+  ['is empty', { lake: '' }, 'theme.json is not JSON, line 1: Unexpected end'],
   [
-    'has an anchor outside its frame',
-    withAnchor([0.5, 1.2]),
-    'theme.json animations.coin_spin.anchor.1: An anchor is 0 to 1',
+    'extends nothing',
+    { lake: `${LAKE}, "extends": "pond" }` },
+    'assets/themes/pond/theme.json: missing. theme.json ext',
+  ],
+  [
+    'extends itself',
+    { lake: `${LAKE}, "extends": "lake" }` },
+    'theme.json: extends "lake", expected the name of another',
   ],
   [
     'has the name of another',
-    JSON.stringify({ ...dhaba, name: 'hills' }),
-    'theme.json has the name "hills", expected "dhaba"',
+    { lake: '{ "extends": "dhaba" }' },
+    'theme.json has the name "dhaba", expected "lake"',
   ],
-])('a theme.json that %s is refused', (_, text, fault) => {
-  expect(() => parseThemeSource('dhaba', text)).toThrow(`Theme "dhaba":\n  - ${fault}`);
+  [
+    'has a fault',
+    { lake: `${LAKE}, "colors": { "ground": "red" } }` },
+    'theme.json colors.ground: A colour is #rrggbb',
+  ],
+  [
+    'takes too much away',
+    { lake: `${LAKE}, "sprites": { "egg": null } }` },
+    'theme.json sprites.egg: Invalid key',
+  ],
+  [
+    'extends one with a fault',
+    { lake: `${LAKE} }`, dhaba: text.replace('"#443050"', '"red"') },
+    'assets/themes/dhaba/theme.json colors.ground: A colour is #rrggbb',
+  ],
+])('a theme.json that %s is refused, by the file that holds the fault', (_, own, fault) => {
+  const texts: Record<string, string> = { dhaba: text, ...own };
+  expect(() => parseThemeSource('lake', (name) => texts[name] ?? null)).toThrow(
+    `Theme "lake":\n  - ${fault}`,
+  );
 });
 
-test('the fault of a new theme without a theme.json names the one to copy', () => {
-  const fault =
-    'assets/themes/lake/theme.json: missing. Copy that of assets/themes/dhaba and change name and title.';
-  expect(() => parseThemeSource('lake', null)).toThrow(fault);
+test('a theme is the one that it extends with what differs', () => {
+  const own = `\uFEFF${LAKE}, "colors": { "ground": "#000000" }, "sprites": { "moon": null }, "traffic": [] }`;
+  const { source: lake, chain } = parseThemeSource('lake', (name) => (name === 'lake' ? own : text));
+  const { moon: _, ...sprites } = source.sprites;
+  const colors = { ...source.colors, ground: '#000000' };
+  expect(lake).toEqual({ ...source, name: 'lake', title: 'A lake', colors, sprites, traffic: [] });
+  expect(chain).toEqual(['lake', 'dhaba']);
+});
+
+test('the faults of inherited drawings and fields name the theme that holds them', () => {
+  const own = `${LAKE}, "traffic": [{ "sprite": "boat", "speed": 1 }] }`;
+  const { source: lake, fileOf } = parseThemeSource('lake', (name) => (name === 'lake' ? own : text));
+  const found = withRest({ path: 'assets/themes/dhaba/frames/chicken/rest.svg', height: 256 });
+  const complete = found.filter(({ path }) => path !== 'frames/chicken/blink.svg');
+  expect(findFrameFaults(lake, complete, fileOf)).toEqual([
+    'assets/themes/dhaba/frames/chicken/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 312.',
+    missing('chicken/blink', 'animation chicken_blink of assets/themes/dhaba/theme.json'),
+    'traffic: no sprite is named "boat".',
+  ]);
 });

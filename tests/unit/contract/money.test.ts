@@ -13,21 +13,21 @@ import { forAll } from '../for-all.ts';
 
 const amounts = fc.bigInt({ min: 0n, max: MAX_PAISE });
 
-test('rupees on the wire every amount survives the way out and back, as a JSON number and as text', () => {
+test('every amount of rupees survives the way out and back, as a JSON number and as text', () => {
   forAll(amounts, (paise) => {
     expect(paiseFromRupees(JSON.parse(JSON.stringify(rupeesFromPaise(paise))))).toBe(paise);
     expect(paiseFromRupees(rupeesText(paise))).toBe(paise);
   });
 });
 
-test('rupees on the wire other texts and numbers are refused', () => {
+test('texts and numbers that are no amount of rupees are refused', () => {
   const numbers = [Number.NaN, Number.POSITIVE_INFINITY, -1, 0.001, 1e21, 1e-7, 0.1 + 0.2];
   const texts = ['1e3', '0x10', '1.234', '-1', '+1', ' 1', '1 ', '1.', '.5', '01', '1,000', '', '१', 'NaN'];
   for (const amount of [...numbers, ...texts, 'Infinity', '99999999999999'])
     expect(paiseFromRupees(amount), String(amount)).toBeNull();
 });
 
-test('rupees on the wire a debt keeps its sign as text', () => {
+test('a debt keeps its sign as text', () => {
   expect(rupeesText(-5n)).toBe('-0.05');
   expect(rupeesText(-12345n)).toBe('-123.45');
 });

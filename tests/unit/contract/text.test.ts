@@ -28,9 +28,9 @@ test('a bank reference with anything but letters A to Z and digits is refused', 
 const isTaken = (text: string) => v.is(CleanText, text);
 
 test.each([
-  ['Latin and Hindi', ['Asha Rao', 'आशा राव', 'Asha 🐔']],
+  ['Latin and Hindi letters', ['Asha Rao', 'आशा राव', 'Asha 🐔']],
   ['joiners where a script needs them', ['क्\u200dषमा', 'श्री\u200cमान', 'می\u200cخواہم', 'क्\u200dष्\u200dम']],
-])('free text %s are taken', (_, texts) => {
+])('free text with %s is taken', (_, texts) => {
   for (const text of texts) expect([isTaken(text), visibleText(text)]).toEqual([true, text]);
 });
 

@@ -71,8 +71,8 @@ test('a series of autoplay loses its worst case when every round is lost, to les
 });
 
 test('a series of autoplay begins no round once it has stopped, and keeps the first reason', () => {
-  const stopped = stopAutoplay(stopAutoplay(startAutoplay(NO_LIMITS, BET, 1_000_000n), 'hidden'), 'player');
-  expect(stopped.stop).toBe('hidden');
+  const stopped = stopAutoplay(stopAutoplay(startAutoplay(NO_LIMITS, BET, 1_000_000n), 'limit'), 'player');
+  expect(stopped.stop).toBe('limit');
   expect(beginRound(stopped, BET, 1_000_000n)).toBe(stopped);
 });
 

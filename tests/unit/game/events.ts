@@ -111,7 +111,7 @@ const autoplay = fc.record({
   bestPaise: fc.bigInt({ min: 0n, max: 10_000n }),
   netPaise: fc.bigInt({ min: -10_000n, max: 10_000n }),
   stop: fc.constantFrom(null, 'player' as const),
-  isAsking: fc.boolean(),
+  pause: fc.constantFrom(null, 'check' as const, 'away' as const),
 });
 
 type EventFields = {
@@ -137,6 +137,7 @@ const EVENT_FIELDS: EventFields = {
   autoplayChanged: fc.record({ autoplay: fc.option(autoplay) }),
   seriesEnded: fc.record({ result: autoplay }),
   seriesResultDismissed: none,
+  playSeen: fc.record({ isInSight: fc.boolean() }),
   betRemembered: fc.constant({ type: 2, stakePaise: 12_000n }),
   playTapped: none,
   betRefused: none,

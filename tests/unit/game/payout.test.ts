@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { road } from '../../../src/client/state/road.ts';
 import { transition } from '../../../src/client/state/round.ts';
 import { type BetLimits, INITIAL_STATE } from '../../../src/client/state/state.ts';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
 import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/rules/multipliers.ts';
 import { lastLine, payoutPaise } from '../../../src/rules/payout.ts';
-import { road } from '../../../src/rules/road.ts';
 import { forAll } from '../for-all.ts';
 import { LIMITS, roundOf } from './events.ts';
 

@@ -52,7 +52,7 @@ test('the progress of a player holds the farthest line of each difficulty', () =
   });
 });
 
-test('the progress of a player a goal comes as far by one more round as the rounds of the day counted together', () => {
+test('a goal comes as far by one more round as the rounds of the day counted together', () => {
   forAll(fc.array(round), round, fc.integer({ min: 0, max: 400 }), (played, next, day) => {
     const on = (one: Omit<EndedRound, 'day'>): EndedRound => ({ ...one, day });
     const before = counted(played.map(on)).tally;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/client/state/events.ts';
+import { type LineState, lineState, road } from '../../../src/client/state/road.ts';
 import { transition } from '../../../src/client/state/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/client/state/state.ts';
-import { type LineState, lineState, PLACEHOLDER_LINES, road } from '../../../src/rules/road.ts';
+import { PLACEHOLDER_LINES } from '../../../src/rules/road.ts';
 import { LEAD_IN, LEVELS, roundOf, settlementOf } from './events.ts';
 
 const play = (events: readonly GameEvent[], from: GameState = { ...INITIAL_STATE, isFireDrawn: true }) =>

@@ -37,7 +37,7 @@ const byTheOdds = (of: DifficultyType, rounds: number, factor = 1) => {
   });
 };
 
-test('the monitor of the return the logarithm of the gamma function is that of a library', () => {
+test('the logarithm of the gamma function is that of a library', () => {
   forAll(fc.double({ min: 0.5, max: 5e6, noNaN: true }), (x) => {
     expect(logGamma(x)).toBeCloseTo(gammaln(x), 4);
   });
@@ -45,13 +45,13 @@ test('the monitor of the return the logarithm of the gamma function is that of a
   expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.PI) / 2, 10);
 });
 
-test('the monitor of the return by the rules the ratio of a line is 1 on average, after any number of landings', () => {
+test('by the rules, the ratio of a line is 1 on average, after any number of landings', () => {
   forAll(fc.integer({ min: 0, max: 60 }), chance, (landings, p) => {
     expect(expectedRatio(landings, p, (fatal) => lineEvidence({ landings, fatal }, p))).toBeCloseTo(1, 6);
   });
 });
 
-test('the monitor of the return by the rules the ratio of a difficulty is 1 on average on each of its lines', () => {
+test('by the rules, the ratio of a difficulty is 1 on average on each of its lines', () => {
   forAll(type, fc.integer({ min: 0, max: 40 }), fc.nat(), (of, landings, at) => {
     const line = at % linesOf(of);
     const p = chanceOfFatalLine(of, line + 1);
@@ -61,7 +61,7 @@ test('the monitor of the return by the rules the ratio of a difficulty is 1 on a
   });
 });
 
-test('the monitor of the return nothing is evidence without landings, and what comes as expected is none', () => {
+test('nothing is evidence without landings, and what comes as expected is none', () => {
   forAll(type, fc.integer({ min: 1, max: 1_000_000 }), (of, rounds) => {
     expect(typeEvidence(of, byTheOdds(of, 0))).toBeCloseTo(0, 9);
     expect(typeEvidence(of, byTheOdds(of, rounds))).toBeLessThanOrEqual(0);
@@ -69,7 +69,7 @@ test('the monitor of the return nothing is evidence without landings, and what c
   });
 });
 
-test('the monitor of the return more landings of the same error are more evidence, whether the house or the player gains', () => {
+test('more landings of the same error are more evidence, whether the house or the player gains', () => {
   forAll(type, fc.constantFrom(0.9, 1.1), fc.integer({ min: 20_000, max: 500_000 }), (of, factor, rounds) => {
     const [less, more] = [byTheOdds(of, rounds, factor), byTheOdds(of, 2 * rounds, factor)];
     expect(typeEvidence(of, more)).toBeGreaterThan(typeEvidence(of, less));
@@ -77,7 +77,7 @@ test('the monitor of the return more landings of the same error are more evidenc
   });
 });
 
-test('the monitor of the return by the odds each line returns what the odds say, and the deviation shrinks with the root of the rounds', () => {
+test('by the odds, each line returns what the odds say, and the deviation shrinks with the root of the rounds', () => {
   forAll(type, fc.integer({ min: 1, max: 100_000 }), (of, rounds) => {
     const multipliers = Array.from({ length: linesOf(of) }, () => 100);
     const odds = oddsOf(of, multipliers);

@@ -35,7 +35,7 @@ function line(respond: (request: Request) => Response | Promise<Response>, deps:
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-test('what is sent a body goes as JSON, a query in the address, a key in its header, and the fixed user-id always', async () => {
+test('a call sends its body as JSON, its query in the address, its key in a header, and the fixed user-id always', async () => {
   const { http, requests } = line(() => json({ success: true, pong: 1 }));
   await http.send(POST_PING, { body: { amount: 10 }, key: 'k1' });
   await http.send(GET_PING, { query: { user_id: 'a b', limit: 10 } });
@@ -50,14 +50,14 @@ test('what is sent a body goes as JSON, a query in the address, a key in its hea
   expect(requests[1]?.url).toBe('http://provider.test/api/ping?user_id=a+b&limit=10');
 });
 
-test('what is sent what stands for a name of the path cannot lead out of it', async () => {
+test('a value in the path of a call cannot lead out of it', async () => {
   const { http, requests } = line(() => json({ success: true, pong: 1 }));
   const call = { method: 'GET', path: 'profile/:userid/of', answer: Pong } as const;
   await http.send(call, { params: { userid: '../a b?c$&' } });
   expect(requests[0]?.url).toBe('http://provider.test/api/profile/..%2Fa%20b%3Fc%24%26/of');
 });
 
-test('what is sent the cookie goes to another origin only when the provider is there', () => {
+test('the cookie goes to another origin only when the provider is there', () => {
   expect(credentialsFor('/api/', 'https://game.test/chickenroad')).toBe('same-origin');
   expect(credentialsFor('https://game.test/api/', 'https://game.test/')).toBe('same-origin');
   expect(credentialsFor('https://provider.test/api/', 'https://game.test/')).toBe('include');
@@ -91,7 +91,7 @@ test('an answer is read by its schema; of another shape it throws, and names wha
   expect(failures).toEqual([]);
 });
 
-test('a lost answer by the network, or a page of something in between, throws ConnectionLost', async () => {
+test('a call lost by the network, or answered by a page in between, throws ConnectionLost', async () => {
   const down = line(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -110,7 +110,7 @@ test.each<[string, (signal: AbortSignal) => Response | Promise<Response>]>([
     (signal) =>
       new Response(new ReadableStream({ start: (body) => onAbort(signal, (why) => body.error(why)) })),
   ],
-])('a lost answer whose %s never comes counts as lost after the timeout', async (_, respond) => {
+])('a call whose %s never comes counts as lost after the timeout', async (_, respond) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { http } = line((request) => respond(request.signal));
   let error: unknown;
@@ -124,7 +124,7 @@ test.each<[string, (signal: AbortSignal) => Response | Promise<Response>]>([
   expect(error).toBeInstanceOf(ConnectionLost);
 });
 
-test('a lost answer is not sent again here', async () => {
+test('a failed call is not sent again by the connection', async () => {
   const { http, requests } = line(() => new Response('', { status: 503 }));
   await expect(http.send(GET_PING)).rejects.toThrow(ProviderFailed);
   expect(requests).toHaveLength(1);

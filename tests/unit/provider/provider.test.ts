@@ -5,10 +5,7 @@ import { connectProvider } from '../../../src/client/provider/rgs/gateway.ts';
 import { bets, endedRounds } from '../../../src/client/session/player/history.ts';
 import { fetchNews } from '../../../src/client/session/player/news.ts';
 import { createGame } from '../../../src/client/session/session.ts';
-import type { Round } from '../../../src/client/state/state.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-
-const ROUND = { roundId: '', multipliers: [102, 2450], lastStep: 2, stakePaise: 15_000n } as const;
 
 function connected(connect: Connect) {
   const sent: { url: URL; body: unknown; key: string | null }[] = [];
@@ -62,22 +59,6 @@ describe('a filter by day', () => {
       to,
     });
   });
-});
-
-test('the documented payloads of bet and cashout alone go to another provider, without a key', async () => {
-  const { gateway, callsTo } = connected(connectGeneric);
-  const round = ROUND as unknown as Round;
-  const level = { type: 1, multipliers: [102, 2450], frequencyHz: 1, roastMultiplier: 0 } as const;
-  await gateway.bet({ userId: 'asha', stakePaise: 15_000n, level, clientSeed: 'seed', key: 'k1' });
-  await gateway.cashOut({ userId: 'asha', round, step: 1, key: 'k2' });
-  await gateway.step({ userId: 'asha', round, step: 2, fireHit: false, key: 'k3' });
-  const sent = [...callsTo(CALLS.bet.path), ...callsTo(CALLS.cashout.path)];
-  expect(sent.map(({ body }) => body)).toEqual([
-    { user_id: 'asha', game_id: 19, amount: 150 },
-    { userid: 'asha', game_id: 19, multiplier_id: 1.02 },
-    { userid: 'asha', game_id: 1, multiplier_id: 24.5 },
-  ]);
-  expect(sent.map(({ key }) => key)).toEqual([null, null, null]);
 });
 
 test('another provider gets only calls that are documented', async () => {

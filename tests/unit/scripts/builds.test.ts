@@ -49,7 +49,7 @@ const read = (file: string): string | null => {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 };
 
-test('takes the place of the old one whole, with the hashed files of the two builds before beside its own', () => {
+test('a build takes the place of the old one whole, with the hashed files of the two builds before beside its own', () => {
   for (const id of ['one', 'two', 'three', 'four'])
     build(id, id === 'three' ? { 'client/first@1x.741aa228.webp': 'sheet' } : {});
   expect(read('index.html')).toBe('page four');
@@ -64,12 +64,12 @@ test('takes the place of the old one whole, with the hashed files of the two bui
   expect(readdirSync(root)).toEqual(['dist']);
 });
 
-test('of the same inputs again pushes no earlier build out', () => {
+test('a build of the same inputs again pushes no earlier build out', () => {
   for (const id of ['one', 'two', 'three', 'three', 'three']) build(id);
   expect(read('assets/stage-one.js')).toBe('stage one');
 });
 
-test('keeps a file that an earlier build shares while one of them needs it', () => {
+test('a build keeps a file that an earlier build shares while one of them needs it', () => {
   const shared = { 'client/assets/react-same.js': 'react' };
   build('one', shared);
   build('two', shared);

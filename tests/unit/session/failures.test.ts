@@ -87,7 +87,7 @@ test.each([
   ['refused by a 200', answer({ success: false, message: 'Not today.' }), 'Not today.'],
   ['HTTP 500', answer({}, 500), 'Internal server error'],
   ['without round_id', answer({ success: true, message: '' }), 'Bet failed.'],
-])('the bet %s: a toast, and the panel is open again', async (_, fault, text) => {
+])('a bet that fails (%s) shows a toast and opens the panel again', async (_, fault, text) => {
   const { play, toasts, state, model } = createTestGame({ faults: faultsOf('bet', fault) });
   await play();
   expect(toasts()).toEqual([text]);
@@ -96,7 +96,7 @@ test.each([
   expect(model.balancePaise).toBe(100_000n);
 });
 
-test('the bet a changed seed is used with the same key, and one stake is taken', async () => {
+test('a bet whose promised seed has changed is sent again with the same key, and takes one stake', async () => {
   const { model, bet, callsTo, keysOf } = await loadGame();
   // Another tab plays a round meanwhile, so the known hash is old.
   const other = await gameOnLine(1, { model });
@@ -110,7 +110,7 @@ test('the bet a changed seed is used with the same key, and one stake is taken',
   expect(model.stakes).toHaveLength(2);
 });
 
-test('the bet lost after it was taken: sent again with the same key, one stake, one round', async () => {
+test('a bet whose answer is lost is sent again with the same key: one stake, one round', async () => {
   const faults = faultsOf('bet', LOST_ANSWER, LOST_ANSWER, LOST_ANSWER, {});
   const { play, state, keysOf, model, toasts } = createTestGame({ faults });
   await play();
@@ -125,7 +125,7 @@ test('the bet lost after it was taken: sent again with the same key, one stake, 
   expect(toasts()).toEqual([]);
 });
 
-test('the bet lost for good goes out again after 0.3, 0.6, 1.2, 2 and 3 s, and every 3 s from then on', async () => {
+test('a bet that is lost for good is sent again after 0.3, 0.6, 1.2, 2 and 3 s, and every 3 s from then on', async () => {
   const { controls, callsTo } = await loadGame({ faults: faultsOf('bet', LOST_CALL) });
   controls.play();
   await advanceTime(BET_DELAY_MS + 20_000);
@@ -134,7 +134,7 @@ test('the bet lost for good goes out again after 0.3, 0.6, 1.2, 2 and 3 s, and e
   expect(pausesMs).toEqual([300, 600, 1200, 2000, 3000, 3000, 3000, 3000, 3000]);
 });
 
-test('the bet HTTP 500 after it was taken: the open round is resumed', async () => {
+test('a bet answered by HTTP 500 after it was taken resumes the open round', async () => {
   const testGame = await loadGame();
   breakCall(testGame, 'bet', BROKEN, true);
   await testGame.play();
@@ -143,7 +143,7 @@ test('the bet HTTP 500 after it was taken: the open round is resumed', async () 
   expect(testGame.model.stakes).toHaveLength(1);
 });
 
-test('the bet a round that is already open is resumed without a second stake', async () => {
+test('a bet while a round is open elsewhere resumes that round without a second stake', async () => {
   const { model, play, state, toasts } = await loadGame();
   const other = await gameOnLine(1, { model });
   other.game.dispose();

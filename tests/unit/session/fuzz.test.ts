@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { login } from '../../../src/client/session/player/login.ts';
 import { canCashOut, canGo, canPlay } from '../../../src/client/state/selectors.ts';
+import { createProvider, PLAYER } from '../../provider.ts';
 import { invariants } from '../game/events.ts';
-import { createModelProvider, PLAYER } from './model-provider.ts';
 import {
   advanceTime,
   createStorage,
@@ -73,7 +73,7 @@ test('any taps and losses: one stake a bet, one open round, and the buttons open
       fc.array(act, { minLength: 40, maxLength: 80 }),
       fc.array(faults, { minLength: 20, maxLength: 60 }),
       async (acts, forecast) => {
-        const model = createModelProvider();
+        const model = createProvider();
         const storage = createStorage({ userid: PLAYER });
         let calls = 0;
         const rough = () => forecast[calls++ % forecast.length] ?? {};

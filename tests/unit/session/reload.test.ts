@@ -7,8 +7,8 @@ import {
   RESTART_AFTER_MS,
 } from '../../../src/client/state/timings.ts';
 import { seedHash } from '../../../src/rules/fairness.ts';
+import { PLAYER } from '../../provider.ts';
 import { shownAs } from '../shown-as.ts';
-import { PLAYER } from './model-provider.ts';
 import {
   advanceTime,
   createStorage,

@@ -11,7 +11,7 @@ import {
   RUN_TO_END_AFTER_MS,
 } from '../../../src/client/state/timings.ts';
 import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/rules/fire.ts';
-import { createModelProvider } from './model-provider.ts';
+import { createProvider } from '../../provider.ts';
 import {
   advanceTime,
   faultsOf,
@@ -55,7 +55,7 @@ test('a round uses the player’s own client seed, where one is set, and the che
 });
 
 test('the bet, of the whole wallet too, leaves half a second after Play and never twice', async () => {
-  const model = createModelProvider();
+  const model = createProvider();
   model.balancePaise = 100n;
   const { controls, callsTo } = await loadGame({ model });
   const tappedMs = Date.now();
@@ -91,24 +91,6 @@ test('the profile is fetched after each landing, beside the open buttons', async
   await go();
   expect(state()).toMatchObject({ phase: 'ready', step: 1, wallet: { balancePaise: 99_000n } });
   expect(callsTo('profile/player-1')).toHaveLength(fetched + 1);
-});
-
-test('a round of three steps makes nine requests, from Play to the next round', async () => {
-  const { bet, cashOut, go, sent, state } = await loadGame();
-  for (let rounds = 0; rounds < 2; rounds++) {
-    sent.length = 0;
-    await bet();
-    await go(3);
-    await cashOut();
-    await advanceTime(RESTART_AFTER_MS);
-    expect(state().phase).toBe('idle');
-    expect(sent.map(({ call }) => call)).toEqual([
-      'profile/player-1',
-      'bet',
-      ...Array.from({ length: 3 }, () => ['advance', 'profile/player-1']).flat(),
-      'cashout',
-    ]);
-  }
 });
 
 test('levels, rules and bet values are fetched again when a profile names another version', async () => {

@@ -33,7 +33,7 @@ async function ready(line: number, fatal = 25): Promise<TestGame> {
   return testGame;
 }
 
-test('a round that its bet settles is played step by step without a tap, and pays at its line', async () => {
+test('a round with a cash-out line is played step by step without a tap, and pays at its line', async () => {
   const { play, callsTo, state } = await ready(2);
   expect(flaggedLine(state())).toBe(2);
   await play();
@@ -59,7 +59,7 @@ test('a round that its bet settles is played step by step without a tap, and pay
   expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
 });
 
-test('a round that its bet settles is fried on its fatal line', async () => {
+test('a round with a cash-out line is fried on its fatal line', async () => {
   const { play, controls, state } = await ready(5, 2);
   await play();
   controls.skipSteps();
@@ -73,7 +73,7 @@ test('a round that its bet settles is fried on its fatal line', async () => {
   });
 });
 
-test('a round that its bet settles to the end of the road sends no automatic cashout', async () => {
+test('a round whose cash-out line is the last one asks for no second payment', async () => {
   const { play, controls, state, callsTo } = await ready(24);
   await play();
   controls.skipSteps();
@@ -87,14 +87,14 @@ test.each([
   [false, 'jumping'],
 ])('Turbo shows a round within 1.2 s, if it is allowed: %s', async (turbo, phase) => {
   const { model, game, play, state } = await ready(20);
-  model.turbo = turbo;
+  model.rules = { turbo };
   game.settings.setState({ turbo: true });
   await play();
   await advanceTime(1200);
   expect(state().phase).toBe(phase);
 });
 
-test('a round that its bet settles answered by a 5xx after it was taken is requested with the same key, and shown', async () => {
+test('a bet with a cash-out line answered by 5xx after it was taken is sent again with the same key, and its round is shown', async () => {
   const { network, callsTo, model, play, state, toasts } = await ready(1);
   network.faults = (call, nth) => {
     if (call !== 'bet' || nth > 2) return {};
@@ -112,7 +112,7 @@ test('a round that its bet settles answered by a 5xx after it was taken is reque
   expect(toasts()).toEqual(['Internal server error']);
 });
 
-test('a round that its bet settles answered by 5xx alone is given up, and the panel is open again', async () => {
+test('a bet with a cash-out line answered by 5xx alone is given up, and the panel is open again', async () => {
   const { network, play, callsTo, state, toasts } = await ready(1);
   network.faults = faultsOf('bet', answer({}, 500));
   await play();
@@ -122,7 +122,7 @@ test('a round that its bet settles answered by 5xx alone is given up, and the pa
   expect(toasts()).toEqual(['Internal server error']);
 });
 
-test('a round that its bet settles is played by hand again once another difficulty is chosen', async () => {
+test('a cash-out line is given up when another difficulty is chosen, and a least multiplier is kept', async () => {
   const { controls, state, toasts } = await ready(3);
   controls.chooseType(2);
   expect(state().cashOutAt).toBeNull();
@@ -135,7 +135,7 @@ test('a round that its bet settles is played by hand again once another difficul
 test('with Turbo a round goes at the pace of its chosen line, whether it is fried before or not', async () => {
   const firstLandingMs = async (fatal: number) => {
     const { model, game, play, state, waitFor } = await ready(10, fatal);
-    model.turbo = true;
+    model.rules = { turbo: true };
     game.settings.setState({ turbo: true });
     await play();
     const fromMs = performance.now();
@@ -151,7 +151,7 @@ test.each([
   [true, 700],
 ])('the end of a round of a series shows shorter, with Turbo: %s', async (turbo, shownMs) => {
   const { model, game, waitFor } = await ready(1);
-  model.turbo = turbo;
+  model.rules = { turbo };
   game.settings.setState({ turbo });
   void game.run(playSeries, { ...NO_LIMITS, rounds: 1 });
   await waitFor(({ phase }) => phase === 'won');
@@ -181,19 +181,87 @@ test('a series of rounds plays the chosen number, no faster than by hand, and ke
   expect(state().seriesResult).toBeNull();
 });
 
-test.each<[string, (testGame: TestGame) => void, AutoplayStop]>([
-  ['a tap on Stop', ({ controls }) => controls.stopAutoplay(), 'player'],
-  ['a hidden tab', ({ page }) => page.hide(), 'hidden'],
-])('a series of rounds ends with %s after the round that is played', async (_, stop, reason) => {
-  const testGame = await ready(1);
-  const series = testGame.game.run(playSeries, NO_LIMITS);
+test('a series of rounds ends with a tap on Stop after the round that is played', async () => {
+  const { game, controls, callsTo, state } = await ready(1);
+  const series = game.run(playSeries, NO_LIMITS);
   await advanceTime(BET_DELAY_MS + 100);
-  stop(testGame);
+  controls.stopAutoplay();
   await advanceTime(3 * ROUND_MS);
   await series;
-  expect(testGame.callsTo('bet')).toHaveLength(1);
-  expect(testGame.state().settlement).not.toBeNull();
-  expect(testGame.state().seriesResult?.stop).toBe(reason);
+  expect(callsTo('bet')).toHaveLength(1);
+  expect(state().settlement).not.toBeNull();
+  expect(state().seriesResult?.stop).toBe('player');
+});
+
+const LEAVE: readonly [string, (testGame: TestGame) => void, (testGame: TestGame) => void][] = [
+  ['hidden', ({ page }) => page.hide(), ({ page }) => page.show()],
+  ['covered or left', ({ controls }) => controls.showPlay(false), ({ controls }) => controls.showPlay(true)],
+];
+
+test.each(LEAVE)(
+  'a series whose game is %s bets no further until the player continues',
+  async (_, leave, back) => {
+    for (const leftAtMs of [BET_DELAY_MS / 2, BET_DELAY_MS + 100]) {
+      const testGame = await ready(1);
+      const { game, controls, callsTo, state, waitFor } = testGame;
+      const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
+      await advanceTime(leftAtMs);
+      leave(testGame);
+      await advanceTime(3 * ROUND_MS);
+      const played = leftAtMs > BET_DELAY_MS ? 1 : 0;
+      expect(callsTo('bet')).toHaveLength(played);
+      back(testGame);
+      await advanceTime(3 * ROUND_MS);
+      expect(callsTo('bet')).toHaveLength(played);
+      expect(state().autoplay).toMatchObject({ pause: 'away', stop: null, begun: played, ended: played });
+      controls.continueAutoplay();
+      await waitFor(({ seriesResult }) => seriesResult !== null);
+      await series;
+      expect(callsTo('bet')).toHaveLength(2);
+      expect(state().seriesResult).toMatchObject({ stop: 'finished', ended: 2 });
+    }
+  },
+);
+
+test.each(LEAVE)('a bet whose game is %s before the stake has left is not sent', async (_, leave) => {
+  const testGame = await ready(1);
+  testGame.controls.play();
+  await advanceTime(BET_DELAY_MS / 2);
+  leave(testGame);
+  await advanceTime(ROUND_MS);
+  expect(testGame.callsTo('bet')).toEqual([]);
+  expect(testGame.state().phase).toBe('idle');
+});
+
+test('a reality check pauses a series, which plays on afterwards', async () => {
+  const { network, game, controls, notices, state, waitFor } = await ready(1);
+  const check = { success: false, message: 'A reality check is due.', code: 'reality_check' };
+  network.faults = faultsOf('bet', answer(check, 409), {});
+  const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
+  await waitFor(({ autoplay }) => autoplay?.pause === 'away');
+  await advanceTime(3 * ROUND_MS);
+  expect(notices).toContainEqual({ kind: 'openRealityCheck' });
+  expect(state().autoplay).toMatchObject({ begun: 0, stop: null });
+  controls.continueAutoplay();
+  await waitFor(({ seriesResult }) => seriesResult !== null);
+  await series;
+  expect(state().seriesResult).toMatchObject({ stop: 'finished', ended: 2 });
+});
+
+test('a round taken over from another device clears the line of its other difficulty, and says what changed', async () => {
+  const other = await loadGame();
+  other.controls.chooseType(3);
+  other.controls.chooseStake(2000n);
+  await other.play();
+  const { round } = other.state();
+  if (!round) throw new Error('There is no round.');
+  const { game, state, toasts } = await ready(3);
+  game.store.dispatch({ kind: 'roundResumed', round, step: 0 });
+  expect(state()).toMatchObject({ type: 3, stakePaise: 2000n, cashOutAt: null });
+  expect(toasts()).toEqual([
+    'Your next bet is now the stake and difficulty of this round.',
+    'Auto is off: the line was chosen for another difficulty.',
+  ]);
 });
 
 test('a reload ends a series, and an alert shows its rounds and result', async () => {
@@ -214,13 +282,13 @@ test('a series without a number of rounds asks after the time of the profile whe
   const { game, controls, state } = testGame;
   testGame.model.rules = { series_check_ms: 2 * ROUND_MS };
   const series = game.run(playSeries, NO_LIMITS);
-  await testGame.waitFor(({ autoplay }) => autoplay?.isAsking === true);
+  await testGame.waitFor(({ autoplay }) => autoplay?.pause === 'check');
   await advanceTime(10 * ROUND_MS);
   const { begun = 0 } = state().autoplay ?? {};
   expect([begun >= 2, begun <= 3, state().phase]).toEqual([true, true, 'idle']);
   controls.continueAutoplay();
   await testGame.waitFor(({ autoplay }) => (autoplay?.begun ?? 0) > begun);
-  await testGame.waitFor(({ autoplay }) => autoplay?.isAsking === true);
+  await testGame.waitFor(({ autoplay }) => autoplay?.pause === 'check');
   controls.stopAutoplay();
   await series;
   expect(state().autoplay).toBeNull();

@@ -11,13 +11,7 @@ import { BET_DELAY_MS } from '../../../src/client/state/timings.ts';
 import { messageText } from '../../../src/languages/translation.ts';
 import '../../../src/client/session/player/inactivity.ts';
 import '../../../src/client/session/round/round-code.ts';
-import {
-  CLIENT_SEED,
-  createModelProvider,
-  type ModelProvider,
-  PLAYER,
-  type Reply,
-} from './model-provider.ts';
+import { CLIENT_SEED, createProvider, type FakeProvider, PLAYER, type Reply } from '../../provider.ts';
 
 export interface NetworkFault {
   readonly requestDelayMs?: number;
@@ -68,7 +62,7 @@ export function createFakePage(isReloaded = false) {
 }
 
 export interface TestGameOptions {
-  readonly model?: ModelProvider;
+  readonly model?: FakeProvider;
   /** the fatal line of Easy; 25, beyond the road, unless set */
   readonly fatal?: number;
   readonly storage?: ReturnType<typeof createStorage>;
@@ -119,7 +113,7 @@ export type TestGame = ReturnType<typeof createTestGame>;
 
 export function createTestGame(options: TestGameOptions = {}) {
   const gameNumber = ++gameCount;
-  const model = options.model ?? createModelProvider(() => options.fatal ?? 25);
+  const model = options.model ?? createProvider(() => options.fatal ?? 25);
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });
   const page = createFakePage(options.isReloaded);
   const notices: ReturnType<typeof inEnglish>[] = [];
@@ -139,7 +133,9 @@ export function createTestGame(options: TestGameOptions = {}) {
     const { requestDelayMs = 0, responseDelayMs = 0, lost, reply } = network.faults(call, nth);
     if (requestDelayMs) await wait(requestDelayMs, request.signal);
     if (lost === 'call') throw new TypeError('Failed to fetch');
-    const answered = reply ?? model.handle(call, { body, key: request.headers.get('idempotency-key') });
+    const answered =
+      reply ??
+      model.handle(call, { method: request.method, body, key: request.headers.get('idempotency-key') });
     if (responseDelayMs) await wait(responseDelayMs, request.signal);
     if (lost === 'answer') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answered.body), { status: answered.status });

@@ -1,7 +1,7 @@
 import './navigator.ts';
 import { expect, it } from 'vitest';
 import { Celebrations } from '../../../src/client/stage/celebrations/celebrations.ts';
-import type { Conditions } from '../../../src/client/stage/entities/entity.ts';
+import type { Conditions } from '../../../src/client/stage/model/entity.ts';
 import type { Settlement } from '../../../src/client/state/state.ts';
 import { RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { fakeModel } from './fake-model.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { jumpMotion, TOUCHDOWN_MS } from '../../../src/client/stage/entities/chicken/motions.ts';
-import { playMotion, restPose } from '../../../src/client/stage/scene/motion-tracks.ts';
+import { jumpMotion, TOUCHDOWN_MS } from '../../../src/client/stage/entities/chicken/chicken-poses.ts';
+import { playMotion, restPose } from '../../../src/client/stage/geometry/tracks.ts';
 import { CHICKEN_MOVE_MS, CROUCH_MS } from '../../../src/client/state/timings.ts';
 import { forAll } from '../for-all.ts';
 

@@ -1,9 +1,9 @@
 import './navigator.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MIN_SIZE_PX, shownSize } from '../../../src/client/stage/scene/geometry.ts';
+import { MIN_SIZE_PX, shownSize } from '../../../src/client/stage/geometry/geometry.ts';
+import { REAL_TIME } from '../../../src/client/stage/model/scene-clock.ts';
+import type { SceneModel } from '../../../src/client/stage/model/scene-model.ts';
 import { Scene } from '../../../src/client/stage/scene/scene.ts';
-import { REAL_TIME } from '../../../src/client/stage/scene/scene-clock.ts';
-import type { SceneModel } from '../../../src/client/stage/scene/scene-model.ts';
 import { createGameStore } from '../../../src/client/state/store.ts';
 import type { AnimationName } from '../../../src/contract/theme/theme.ts';
 import { fakeModel } from './fake-model.ts';

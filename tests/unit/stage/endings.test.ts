@@ -1,7 +1,7 @@
 import './navigator.ts';
 import { expect, it } from 'vitest';
 import { Endings } from '../../../src/client/stage/celebrations/endings.ts';
-import { lineX } from '../../../src/client/stage/scene/geometry.ts';
+import { lineX } from '../../../src/client/stage/geometry/geometry.ts';
 import { FRY_ENDINGS } from '../../../src/client/state/fry-ending.ts';
 import { COOKED_AFTER_MS, RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { fakeModel } from './fake-model.ts';

@@ -56,14 +56,14 @@ it.each([
   [60, 144],
   [60, 240],
   [12, 60],
-])('draws about %i frames a second where that is wanted on a screen of %i Hz', (wantedHz, hz) => {
+])('the stage draws about %i frames a second where that is wanted on a screen of %i Hz', (wantedHz, hz) => {
   const { loop, run } = started(() => wantedHz, hz);
   run(2000);
   expect(loop.drawn).toBeGreaterThan(1.6 * wantedHz);
   expect(loop.drawn).toBeLessThanOrEqual(2.04 * wantedHz + 2);
 });
 
-it('postponed, draws nothing but an invalidation, goes on after it, and counts no slow frame for the gap', () => {
+it('the stage, postponed, draws nothing but an invalidation, goes on after it, and counts no slow frame for the gap', () => {
   const intervals: number[] = [];
   const { loop, run } = started(() => {
     intervals.push(loop.intervalMs);
@@ -83,7 +83,7 @@ it('postponed, draws nothing but an invalidation, goes on after it, and counts n
   expect(Math.max(...intervals)).toBeLessThan(20);
 });
 
-it('draws nothing while nothing moves, also after it was postponed', () => {
+it('the stage draws nothing while nothing moves, also after it was postponed', () => {
   const { loop, run, asked } = started(() => 0);
   run(5000);
   loop.postpone(300);
@@ -91,7 +91,7 @@ it('draws nothing while nothing moves, also after it was postponed', () => {
   expect([loop.drawn, asked(), vi.getTimerCount()]).toEqual([1, false, 0]);
 });
 
-it('draws nothing while hidden and goes on when shown, or when started again', () => {
+it('the stage draws nothing while hidden and goes on when shown, or when started again', () => {
   const { loop, run, hide } = started(() => 60);
   run(500);
   const before = loop.drawn;
@@ -107,7 +107,7 @@ it('draws nothing while hidden and goes on when shown, or when started again', (
   expect(loop.drawn).toBeGreaterThan(before + 50);
 });
 
-it('leaves nothing behind when stopped', () => {
+it('the stage leaves nothing behind when stopped', () => {
   const { loop, listeners, asked } = started(() => 12);
   loop.stop();
   loop.invalidate();

@@ -8,7 +8,7 @@ import {
   linesInView,
   lineX,
   roadLeft,
-} from '../../../src/client/stage/scene/geometry.ts';
+} from '../../../src/client/stage/geometry/geometry.ts';
 import { forAll } from '../for-all.ts';
 
 const size = fc.record({

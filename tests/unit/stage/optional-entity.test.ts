@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import type { SceneModel } from '../../../src/client/stage/model/scene-model.ts';
 import { optional } from '../../../src/client/stage/scene/optional-entity.ts';
-import type { SceneModel } from '../../../src/client/stage/scene/scene-model.ts';
 
 test.each([
   ['attach', [0, 0], 0],

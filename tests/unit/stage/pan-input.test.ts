@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Camera } from '../../../src/client/stage/scene/camera.ts';
-import { cameraLimit, computeGeometry } from '../../../src/client/stage/scene/geometry.ts';
+import { Camera } from '../../../src/client/stage/geometry/camera.ts';
+import { cameraLimit, computeGeometry } from '../../../src/client/stage/geometry/geometry.ts';
 import { listenForPan, NEVER_PANNED } from '../../../src/client/stage/scene/pan-input.ts';
 import { Panning } from '../../../src/client/stage/scene/panning.ts';
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Camera } from '../../../src/client/stage/scene/camera.ts';
-import { cameraAt, cameraLimit, computeGeometry, lineX } from '../../../src/client/stage/scene/geometry.ts';
+import { Camera } from '../../../src/client/stage/geometry/camera.ts';
+import {
+  cameraAt,
+  cameraLimit,
+  computeGeometry,
+  lineX,
+} from '../../../src/client/stage/geometry/geometry.ts';
 import { wheelLanes } from '../../../src/client/stage/scene/pan-input.ts';
 import {
   canPan,

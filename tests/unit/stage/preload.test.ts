@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFile } from '../../../src/client/stage/app/preload.ts';
+import { readFile } from '../../../src/client/stage/textures/theme-files.ts';
 import { RETRY_BACKOFF_MS } from '../../../src/client/state/timings.ts';
 
 const THEME = '/themes/dhaba/theme.json';

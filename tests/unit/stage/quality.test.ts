@@ -17,12 +17,12 @@ const machine =
 
 const BEST = { resolution: 2, particleShare: 1, ambience: true };
 
-it('is capped at two device pixels', () => {
+it('the quality is capped at two device pixels', () => {
   expect(new QualityGauge(3).quality.resolution).toBe(2);
   expect(new QualityGauge(1).quality.resolution).toBe(1);
 });
 
-it('steps down while frames run late, and up again when there is room', () => {
+it('the quality steps down while frames run late, and up again when there is room', () => {
   const gauge = new QualityGauge(2);
   feed(gauge, 33, 40);
   expect(gauge.quality.resolution).toBeLessThan(2);
@@ -33,7 +33,7 @@ it('steps down while frames run late, and up again when there is room', () => {
   expect(gauge.quality).toEqual(BEST);
 });
 
-it('stays at the floor of a machine that is slow even there, but less so', () => {
+it('the quality stays at the floor of a machine that is slow even there, but less so', () => {
   const gauge = new QualityGauge(2);
   const slow = (resolution: number): number => 80 + 40 * resolution;
   paint(gauge, 400, slow);
@@ -41,7 +41,7 @@ it('stays at the floor of a machine that is slow even there, but less so', () =>
   expect(paint(gauge, 4000, slow)).toBe(0);
 });
 
-it.each([33.3, 25, 41.7])('is at its best in 8 s under a cap of %d ms a frame', (frameMs) => {
+it.each([33.3, 25, 41.7])('the quality is at its best in 8 s under a cap of %d ms a frame', (frameMs) => {
   const gauge = new QualityGauge(2);
   let lowestMs = 0;
   for (let passedMs = 0; passedMs < 8000; passedMs += frameMs) {
@@ -53,7 +53,7 @@ it.each([33.3, 25, 41.7])('is at its best in 8 s under a cap of %d ms a frame', 
   expect(feed(gauge, frameMs, 60 * 600)).toBe(0);
 });
 
-it('keeps its best on screens of 120 and 144 Hz, whose frames are drawn 60 times a second in uneven steps', () => {
+it('the quality keeps its best on screens of 120 and 144 Hz, whose frames are drawn 60 times a second in uneven steps', () => {
   const gauge = new QualityGauge(2);
   let changes = 0;
   for (let frame = 0; frame < 6000; frame++) {
@@ -64,14 +64,14 @@ it('keeps its best on screens of 120 and 144 Hz, whose frames are drawn 60 times
   expect(gauge.quality).toEqual(BEST);
 });
 
-it('does not swing: a step up that does not hold is tried ever more rarely', () => {
+it('the quality does not swing: a step up that does not hold is tried ever more rarely', () => {
   const gauge = new QualityGauge(2);
   // Full quality is too much for this machine, one step less is not.
   const changes = paint(gauge, 36_000, (resolution) => (resolution > 1.9 ? 30 : 16.7));
   expect(changes).toBeLessThan(24);
 });
 
-it('follows a phone within three seconds: from 15 frames a second to above 30, and a faster one to its best', () => {
+it('the quality follows a phone within three seconds: from 15 frames a second to above 30, and a faster one to its best', () => {
   const gauge = new QualityGauge(2);
   const slowMs = () => machine(66)(gauge.quality.resolution);
   for (let passedMs = 0; passedMs < 3000; passedMs += slowMs()) gauge.frame(slowMs());
@@ -80,7 +80,7 @@ it('follows a phone within three seconds: from 15 frames a second to above 30, a
   expect(gauge.quality).toEqual(BEST);
 });
 
-it('ignores gaps between frames', () => {
+it('the quality ignores gaps between frames', () => {
   const gauge = new QualityGauge(2);
   expect(feed(gauge, 900, 400)).toBe(0);
   expect(gauge.quality.resolution).toBe(2);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { isIdle } from '../../../src/client/stage/entities/entity.ts';
-import { SceneConditions } from '../../../src/client/stage/scene/scene-conditions.ts';
+import { isIdle } from '../../../src/client/stage/model/entity.ts';
+import { SceneConditions } from '../../../src/client/stage/model/scene-conditions.ts';
 import { IDLE_AFTER_MS } from '../../../src/client/state/timings.ts';
 
-it('counts the time of a round by the clock of the scene', () => {
+it('the time of a round is counted by the clock of the scene', () => {
   const conditions = new SceneConditions();
   conditions.clock = { roundMs: (openedAtMs) => (5000 - openedAtMs) * 4 };
   expect(conditions.roundMs).toBe(0);

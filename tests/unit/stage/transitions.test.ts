@@ -3,13 +3,13 @@ import { Container } from 'pixi.js';
 import { expect, it } from 'vitest';
 import { Celebrations } from '../../../src/client/stage/celebrations/celebrations.ts';
 import { Chicken } from '../../../src/client/stage/entities/chicken/chicken.ts';
-import type { Conditions } from '../../../src/client/stage/entities/entity.ts';
 import { Fire } from '../../../src/client/stage/entities/fire.ts';
 import { Lids } from '../../../src/client/stage/entities/lids.ts';
 import { Lights } from '../../../src/client/stage/entities/lights.ts';
+import { Camera } from '../../../src/client/stage/geometry/camera.ts';
+import { cameraAt, chickenX, computeGeometry, lineX } from '../../../src/client/stage/geometry/geometry.ts';
+import type { Conditions } from '../../../src/client/stage/model/entity.ts';
 import { Emitters } from '../../../src/client/stage/particles/emitters.ts';
-import { Camera } from '../../../src/client/stage/scene/camera.ts';
-import { cameraAt, chickenX, computeGeometry, lineX } from '../../../src/client/stage/scene/geometry.ts';
 import { Timeline } from '../../../src/client/stage/scene/timeline.ts';
 import { animateTransition, type SceneEntities } from '../../../src/client/stage/scene/transitions.ts';
 import type { GameEvent } from '../../../src/client/state/events.ts';
@@ -29,6 +29,7 @@ import {
   FORWARD_MS,
 } from '../../../src/client/state/timings.ts';
 import { roundOf } from '../game/events.ts';
+import { fakeModel } from './fake-model.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, multipliers.length);
@@ -103,14 +104,14 @@ const goTapped: GameEvent = { kind: 'goTapped' };
 const fried = (cause: 'roast' | 'fire'): GameEvent => ({ kind: 'landedFried', settlement: ended(cause, 2) });
 const fireOn = (line: number | null): GameEvent => ({ kind: 'fireMoved', line });
 
-it('resumes a round in the middle: chicken and camera are there at once', () => {
+it('a round resumed in the middle has chicken and camera there at once', () => {
   const { play } = inRound(3);
   expect(play.chicken.toX).toBeCloseTo(x(3), 9);
   play.camera.step(0);
   expect(play.camera.x).toBeCloseTo(cameraAt(geometry, x(3)), 9);
 });
 
-it('shows the same until the landing, whatever the landing will be', () => {
+it('the stage shows the same until the landing, whatever the landing will be', () => {
   const shownBefore = (end: GameEvent) => {
     const { play, dispatch, wait } = inRound(2);
     dispatch(goTapped);
@@ -128,7 +129,7 @@ it('shows the same until the landing, whatever the landing will be', () => {
   expect(safe.at(-1)).toEqual(['jump', x(3), 3, suspense(3, 5, 4)]);
 });
 
-it('lands safe: relief, and the coin behind shows a moment longer', () => {
+it('a safe landing shows relief, and the coin behind a moment longer', () => {
   const { play, left, dispatch, wait } = inRound(2);
   dispatch(goTapped);
   wait(FORWARD_MS);
@@ -136,7 +137,7 @@ it('lands safe: relief, and the coin behind shows a moment longer', () => {
   expect([play.chicken.action, play.lids.trembling, left]).toEqual(['landed', null, [2]]);
 });
 
-it('is fried on its target line, and a new chicken comes in after the restart', () => {
+it('the chicken is fried on its next line, and a new one comes in after the restart', () => {
   const { play, dispatch, wait } = inRound(2);
   dispatch(goTapped);
   wait(FORWARD_MS);
@@ -147,7 +148,7 @@ it('is fried on its target line, and a new chicken comes in after the restart', 
   expect([play.chicken.action, play.chicken.toX]).toEqual(['enter', x(0)]);
 });
 
-it('burns at touchdown in visible fire: no lid trembles, and the flame is as high as before', () => {
+it('the chicken burns at touchdown in visible fire: no lid trembles, and the flame is as high as before', () => {
   const { play, dispatch, wait } = inRound(2);
   for (const event of [fireOn(3), { kind: 'fireLit' } as const, goTapped]) dispatch(event);
   wait(CROUCH_MS + CHICKEN_MOVE_MS);
@@ -166,7 +167,7 @@ it.each([
   ['feather', false, 'gone'],
   ['ghost', false, 'burn'],
   ['feather', true, 'burn'],
-] as const)('ends a fried round by its seed: %s, reduced motion %s: %s', (ending, reduced, action) => {
+] as const)('a fried round ends by its seed: %s, reduced motion %s: %s', (ending, reduced, action) => {
   let nonce = 1;
   while (fryEnding({ clientSeed: 'seed', nonce }) !== ending) nonce += 1;
   const { play, dispatch, wait } = inRound(2, nonce);
@@ -179,7 +180,35 @@ it.each([
   expect(play.chicken.action).toBe(action);
 });
 
-it('runs on to the nest after the last line and stops beside the egg, which opens until the reset', () => {
+it.each([
+  ['a jump lifts the chicken and raises dust, and a fall throws feathers and shakes the picture', false],
+  ['with reduced motion nothing hops, flies or shakes', true],
+] as const)('%s', (_, reducedMotion) => {
+  const { play, dispatch, wait } = inRound(2);
+  play.conditions.reducedMotion = reducedMotion;
+  play.emitters.attach(fakeModel(360, multipliers.length));
+  const seen = { lift: 0, particles: 0, shake: 0 };
+  const watch = (ms: number): void => {
+    for (let tMs = 0; tMs < ms; tMs += 20) {
+      wait(20);
+      play.chicken.step(play.clock.now());
+      play.camera.step(20);
+      seen.lift = Math.max(seen.lift, play.chicken.height);
+      seen.particles = Math.max(seen.particles, play.emitters.flights.length);
+      seen.shake = Math.max(seen.shake, Math.abs(play.camera.shakeX));
+    }
+  };
+  dispatch(goTapped);
+  watch(FORWARD_MS);
+  const inJump = { ...seen };
+  dispatch(fried('roast'));
+  watch(500);
+  expect([inJump.lift > 0.1, inJump.particles > 0, seen.particles > 8, seen.shake > 0]).toEqual(
+    Array(4).fill(!reducedMotion),
+  );
+});
+
+it('the chicken runs on to the nest after the last line and stops beside the egg, which opens until the reset', () => {
   const { play, dispatch, wait } = inRound(4);
   dispatch(goTapped);
   wait(FORWARD_MS);
@@ -197,7 +226,7 @@ it.each([
   ['a cash-out, if the player does not want to know', 'cashout', 'fair', false, []],
   ['a cash-out whose seed was not revealed', 'cashout', 'none', true, []],
   ['a round that the operator ended', 'blocked', 'fair', true, []],
-] as const)('shows the fatal lid after %s', (_, cause, verdict, wanted, flared) => {
+] as const)('whether the fatal lid is shown after %s', (_, cause, verdict, wanted, flared) => {
   const { play, dispatch } = inRound(3);
   const { round } = play.state;
   if (!play.celebrations || !round) throw new Error('There is no round.');

@@ -12,7 +12,7 @@ import {
   fireAnnouncement,
   roundAnnouncement,
 } from '../../../src/client/ui/features/round/Announcer.tsx';
-import { GameContext, type GameServices } from '../../../src/client/ui/game-context.ts';
+import { GameContext, type GameServices } from '../../../src/client/ui/kit/game-context.ts';
 import { LEAD_IN, roundOf, settlementOf } from '../game/events.ts';
 
 const ROUND = roundOf('r1', 2);

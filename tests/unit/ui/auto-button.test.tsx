@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { INITIAL_STATE } from '../../../src/client/state/state.ts';
 import { createGameStore } from '../../../src/client/state/store.ts';
 import { CashOutButton } from '../../../src/client/ui/features/panel/CashOutButton.tsx';
-import { GameContext, type GameServices } from '../../../src/client/ui/game-context.ts';
+import { GameContext, type GameServices } from '../../../src/client/ui/kit/game-context.ts';
 import { multiplierTable } from '../../../src/rules/multipliers.ts';
 
 const level = { type: 4, multipliers: multiplierTable(4), frequencyHz: 0.5, roastMultiplier: 0 } as const;

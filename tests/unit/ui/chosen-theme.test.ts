@@ -12,14 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('stays in every address that the page leads to', () => {
+test('a theme of the address stays in every address that the page leads to', () => {
   at('?theme=hills&ref=x');
   expect(withTheme('/')).toBe('/?theme=hills');
   expect(withTheme('/register?ref=asha')).toBe('/register?ref=asha&theme=hills');
   expect(referralLink('a b')).toBe('https://road.test/register?ref=a%20b&theme=hills');
 });
 
-test('is added to nothing where none is asked for, or what cannot be one', () => {
+test('no theme is added where none is asked for, or one that cannot be', () => {
   const odd = ['../secrets', '%0d%0a', 'Dhaba', 'a/b', 'x'.repeat(40)];
   for (const search of ['', '?theme=', ...odd.map((name) => `?theme=${name}`)]) {
     at(search);
@@ -33,7 +33,7 @@ test.each([
   [404, true],
   [200, false],
   [502, false],
-])('answered by HTTP %i is left and forgotten: %s', async (status, left) => {
+])('a theme answered by HTTP %i is left and forgotten: %s', async (status, left) => {
   const replace = vi.fn();
   const href = 'https://road.test/chickenroad?theme=foo&ref=x';
   vi.stubGlobal('location', { href, search: '?theme=foo&ref=x', replace });

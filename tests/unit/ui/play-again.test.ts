@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { playAgain } from '../../../src/client/ui/features/round/PlayAgain.tsx';
-import { advanceTime, gameOnLine, stopTimeInEachTest } from '../session/test-game.ts';
+import { advanceTime, gameOnLine, stopTimeInEachTest, type TestGame } from '../session/test-game.ts';
 
 stopTimeInEachTest();
 
@@ -12,7 +12,7 @@ async function lostGame() {
   return testGame;
 }
 
-test('three taps, one after another or not, place one bet', async () => {
+test('three taps on Play again, one after another or not, place one bet', async () => {
   for (const pauseMs of [0, 100]) {
     const { game, model } = await lostGame();
     for (let tap = 0; tap < 3; tap++) {
@@ -24,7 +24,7 @@ test('three taps, one after another or not, place one bet', async () => {
   }
 });
 
-test('places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
+test('Play again places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
   const { game, model } = await lostGame();
   playAgain(game);
   void game.controls.logout();
@@ -34,6 +34,27 @@ test('places no bet for a player who logs out meanwhile, and nothing of it is le
   playAgain(next.game);
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
   expect(next.model.stakes).toHaveLength(2);
+});
+
+test.each<[string, (game: TestGame) => void]>([
+  ['the tab is hidden', ({ page }) => page.hide()],
+  ['Play is covered', ({ controls }) => controls.showPlay(false)],
+  [
+    'the stake is another',
+    ({ game, state }) =>
+      game.store.dispatch({
+        kind: 'betLimitsLoaded',
+        betLimits: { ...state().betLimits, minBetPaise: state().stakePaise + 100n },
+      }),
+  ],
+])('the queued bet is cancelled when %s', async (_, change) => {
+  const testGame = await lostGame();
+  playAgain(testGame.game);
+  change(testGame);
+  testGame.page.show();
+  testGame.controls.showPlay(true);
+  await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+  expect(testGame.model.stakes).toHaveLength(1);
 });
 
 test('a tap on the lost round takes it off the screen from 0.8 s on, and the queued bet follows at once', async () => {

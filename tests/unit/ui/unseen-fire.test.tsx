@@ -4,7 +4,7 @@ import { transition } from '../../../src/client/state/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/client/state/state.ts';
 import { createGameStore } from '../../../src/client/state/store.ts';
 import { fireText, PanelStatus } from '../../../src/client/ui/features/panel/PanelStatus.tsx';
-import { GameContext, type GameServices } from '../../../src/client/ui/game-context.ts';
+import { GameContext, type GameServices } from '../../../src/client/ui/kit/game-context.ts';
 import { ASHA, LEAD_IN, RULES } from '../game/events.ts';
 
 /** The chicken of LEAD_IN stands on line 1. */

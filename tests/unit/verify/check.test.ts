@@ -96,12 +96,12 @@ describe('checking one round', () => {
   });
 });
 
-test('checking a file columns may stand in any order, and others are passed over', () => {
+test('the columns of a file may stand in any order, and others are passed over', () => {
   const file = `Type,note,NONCE,client_seed,server_seed,server_seed_hash\n2,"hi, there",3,hen,${PINNED}\n`;
   expect(last(file)).toMatchObject({ part: 1, counts: { fair: 0, hashOnly: 1, unfair: 0 }, named: [] });
 });
 
-test('checking a file each round that does not agree or cannot be read is named by its line; those without a seed are counted', () => {
+test('each round of a file that does not agree or cannot be read is named by its line; those without a seed are counted', () => {
   const file = `${HEAD},state,cause,step\n${PINNED},chicken,3,2,fried,roast,${HOT}\n${PINNED},chicken,3,2,cashed_out,cashout,${HOT}\n,,chicken,4,2,,,\n${PINNED},chicken,x,2,,,\n`;
   expect(last(file)).toEqual({
     part: 1,
@@ -132,7 +132,7 @@ test.each(['1234567890123456', '12e4567890123456', '007', '-1-1', 'TRUE', '1-2',
   },
 );
 
-test('checking a file a long one tells how far it is, always further, and names only the first of what does not agree', () => {
+test('the check of a long file tells how far it is, always further, and names only the first of what does not agree', () => {
   const rows = Array.from({ length: 2_000 }, (_, nonce) => `${PINNED},chicken,${nonce},9`);
   const told = [...checkFile([HEAD, ...rows].join('\n'))];
   const parts = told.map(({ part }) => part);
@@ -147,7 +147,7 @@ test.each([
   [HEAD, /no rounds/],
   ['a,b\n1,2', /must name the column server_seed/],
   ['PK\u0003\u0004[Content_Types].xml', /spreadsheet program's own file/],
-])('checking a file a file that cannot be used is refused in words', (text, reason) => {
+])('a file that cannot be used is refused in words', (text, reason) => {
   expect(() => last(text)).toThrow(UnusableFile);
   expect(() => last(text)).toThrow(expect.objectContaining({ reason: shownAs(reason) }));
 });
@@ -157,7 +157,7 @@ test.each([
   ['\t', ''],
   [';', 'sep=;\r\n'],
   [',', '\uFEFFsep=,\n'],
-])('checking a file that a spreadsheet has saved with %j after %j', (separator, before) => {
+])('a file that a spreadsheet has saved with %j after %j is read', (separator, before) => {
   const rows = [`${HEAD},state,cause,step`, `${PINNED},chicken,3,2,fried,roast,${HOT}`];
   const file = before + rows.join('\r\n').replaceAll(',', separator);
   expect(last(file)?.counts).toMatchObject({ fair: 1, unfair: 0, unreadable: 0 });

@@ -35,7 +35,7 @@ test('a CSV file of one column keeps its lines apart, and leaves the empty ones 
   expect(cellsOf('a\r\n\r\nb\n"c"\rd')).toEqual([['a'], ['b'], ['c'], ['d']]);
 });
 
-test('a CSV file a byte order mark is no part of the first cell, and a comma at the end leaves an empty last one', () => {
+test('a byte order mark is no part of the first cell, and a comma at the end leaves an empty last one', () => {
   expect(cellsOf('\uFEFFa,b\n1,')).toEqual([
     ['a', 'b'],
     ['1', ''],
@@ -43,7 +43,7 @@ test('a CSV file a byte order mark is no part of the first cell, and a comma at 
   expect(cellsOf('')).toEqual([]);
 });
 
-test('a CSV file each row knows the line it begins at, also after a cell of two lines', () => {
+test('each row of a CSV file knows the line it begins at, also after a cell of two lines', () => {
   expect([...csvRows('a\n"b\nb",c\n\nd')].map(({ line }) => line)).toEqual([1, 2, 5]);
 });
 

@@ -1,16 +1,21 @@
 import {
+  type Autoplay,
   type AutoplayPlan,
   type AutoplayStop,
   beginRound,
   endRound,
+  isPaused,
+  pauseAutoplay,
   startAutoplay,
   stopAutoplay,
+  takeBackRound,
 } from '../../state/autoplay.ts';
 import { seriesBet } from '../../state/cash-out-at.ts';
 import type { GameState, Settlement } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
 import { until } from '../until.ts';
 import { play } from './bet.ts';
+import { isPlayInSight, onPlayOutOfSight } from './bet-gate.ts';
 
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
 
@@ -27,27 +32,32 @@ export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop)
   if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, reason) });
 }
 
+function pauseSeries({ store }: Pick<Deps, 'store'>, pause: Autoplay['pause']): void {
+  const { autoplay } = store.getState();
+  if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: pauseAutoplay(autoplay, pause) });
+}
+
 /**
  * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
  */
 export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
-  const { clock, page, store } = deps;
+  const { clock, store } = deps;
   let checkedAtMs = clock.now();
-  if (store.getState().autoplay !== null || page.hidden()) return;
+  if (store.getState().autoplay !== null || !isPlayInSight(deps)) return;
   store.dispatch({
     kind: 'autoplayChanged',
     autoplay: startAutoplay(plan, seriesBet(store.getState()), balanceOf(store.getState())),
   });
-  const unsubscribe = page.on('hidden', () => stopSeries(deps, 'hidden'));
+  const unsubscribe = onPlayOutOfSight(deps, () => pauseSeries(deps, 'away'));
   try {
     for (;;) {
       await until(store, ({ phase, autoplay }) => phase === 'idle' || autoplay === null);
       const state = store.getState();
       const { autoplay, settlement: last } = state;
       if (!autoplay) return;
-      if (isCheckDue(state, clock.now() - checkedAtMs)) {
-        store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: true } });
-        await until(store, ({ autoplay: now }) => !now?.isAsking || now.stop !== null);
+      if (isCheckDue(state, clock.now() - checkedAtMs)) pauseSeries(deps, 'check');
+      if (isPaused(store.getState().autoplay ?? autoplay)) {
+        await until(store, ({ autoplay: now }) => now === null || !isPaused(now));
         checkedAtMs = clock.now();
         continue;
       }
@@ -76,7 +86,9 @@ function countRound(deps: Deps, last: Settlement | null): void {
   const { autoplay, settlement } = deps.store.getState();
   if (!autoplay) return;
   if (settlement === null || settlement === last) {
-    stopSeries(deps, 'error');
+    if (isPaused(autoplay))
+      deps.store.dispatch({ kind: 'autoplayChanged', autoplay: takeBackRound(autoplay) });
+    else stopSeries(deps, 'error');
     return;
   }
   const counted = endRound(autoplay, settlement.winPaise);

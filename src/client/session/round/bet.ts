@@ -1,12 +1,11 @@
-import type { DifficultyType } from '../../../contract/constants.ts';
 import { shortRupeesText } from '../../../contract/money.ts';
 import type { RefusalCode } from '../../../contract/refusal.ts';
 import type { Message, Text } from '../../../languages/text.ts';
 import { loadCode } from '../../loading/load.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
-import { checkNextBet, stopAutoplay } from '../../state/autoplay.ts';
-import { cashOutLine, seriesBet } from '../../state/cash-out-at.ts';
+import { checkNextBet, pauseAutoplay, stopAutoplay } from '../../state/autoplay.ts';
+import { betChoice, seriesBet } from '../../state/cash-out-at.ts';
 import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../state/selectors.ts';
 import type { StakeRefusal } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
@@ -17,6 +16,7 @@ import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
 import { showWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
+import { mayBet } from './bet-gate.ts';
 import { showEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
@@ -28,14 +28,6 @@ export function chooseStake(deps: Deps, stakePaise: bigint): void {
   const reason = stakeRefusal(deps.store.getState(), stakePaise);
   if (reason === null) deps.store.dispatch({ kind: 'stakeChosen', stakePaise });
   else refuseStake(deps, reason);
-}
-
-/** Chooses a difficulty. Shows a notice if that clears the cash-out line. */
-export function chooseType({ notify, store }: Deps, type: DifficultyType): void {
-  const { cashOutAt } = store.getState();
-  store.dispatch({ kind: 'typeChosen', type });
-  if (cashOutAt !== null && store.getState().cashOutAt === null)
-    notify({ kind: 'toast', tone: 'info', text: 'notice.lineOff' });
 }
 
 /** Refuses Play until another stake is chosen. A notice tells why, unless more digits may still make it a stake. */
@@ -76,7 +68,8 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   const signal = signals.round;
   const { stakePaise, type, levels } = store.getState();
   const delay = clock.sleep(Math.max(BET_DELAY_MS, nextStartMs(store.getState()) - clock.now()));
-  const cashOutAt = cashOutLine(store.getState());
+  const chosen = betChoice(store.getState());
+  const cashOutAt = chosen.line;
   const cancelNotice = clock.setTimer(WAITING_AFTER_MS, () => store.dispatch({ kind: 'answerLate' }), signal);
   const [isBalanceKnown, isSeedKnown] = await Promise.all([refreshProfile(deps), prepareSeed(deps, userId)]);
   cancelNotice();
@@ -102,7 +95,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     key: randomHex(16),
   };
   if (signal.aborted) return;
-  if (isSeriesStopped(store)) return refuse(deps, null);
+  if (isSeriesStopped(store) || !mayBet(deps, chosen)) return refuse(deps, null);
   try {
     const result = await sendBet(deps, signal, request);
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
@@ -158,6 +151,8 @@ async function applyResult(
     return;
   }
   if (result.code === 'reality_check') {
+    const { autoplay } = deps.store.getState();
+    if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: pauseAutoplay(autoplay, 'away') });
     refuse(deps, null);
     return deps.notify({ kind: 'openRealityCheck' });
   }

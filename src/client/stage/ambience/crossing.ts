@@ -1,10 +1,10 @@
 import type { Container, Sprite } from 'pixi.js';
-import { rateOfFrameIn } from '../entities/entity.ts';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { linesInView, roadLeft } from '../scene/geometry.ts';
-import { positionsOf } from '../scene/layers/scenery.tsx';
-import { clamp, clamp01, lerp } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { linesInView, roadLeft } from '../geometry/geometry.ts';
+import { clamp, clamp01, lerp } from '../geometry/motion.ts';
+import { positionsOf } from '../geometry/scenery.ts';
+import { rateOfFrameIn } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, setTexture } from '../textures/sprites.ts';
 import { rolled } from './dice.ts';
 

@@ -1,8 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
-import { type Conditions, isIdle } from '../entities/entity.ts';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { clamp } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { clamp } from '../geometry/motion.ts';
+import { type Conditions, isIdle } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, place } from '../textures/sprites.ts';
 import type { Reaction } from './mood.ts';
 

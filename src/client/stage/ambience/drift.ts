@@ -1,7 +1,7 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { lerp } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { lerp } from '../geometry/motion.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite } from '../textures/sprites.ts';
 import { rolled } from './dice.ts';
 

@@ -1,4 +1,4 @@
-import { clamp01, lerp } from '../scene/motion.ts';
+import { clamp01, lerp } from '../geometry/motion.ts';
 import { rolled } from './dice.ts';
 
 const EVENING_MS = 24 * 60_000;

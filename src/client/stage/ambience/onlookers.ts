@@ -1,8 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { deckTop } from '../scene/layers/far.tsx';
-import type { SceneModel } from '../scene/scene-model.ts';
-import { STRIP_PARALLAX } from '../scene/world-view.ts';
+import { deckTop } from '../model/backdrop.ts';
+import type { SceneModel } from '../model/scene-model.ts';
+import { STRIP_PARALLAX } from '../model/world-view.ts';
 import { addSprite, setTexture } from '../textures/sprites.ts';
 import { rolled } from './dice.ts';
 import type { Mood, Reaction } from './mood.ts';

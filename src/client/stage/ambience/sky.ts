@@ -1,9 +1,9 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { SKY_HEIGHT, skyTop } from '../scene/layers/far.tsx';
-import { lerp } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
-import { SHAKE_ROOM } from '../scene/world-view.ts';
+import { lerp } from '../geometry/motion.ts';
+import { SKY_HEIGHT, skyTop } from '../model/backdrop.ts';
+import type { SceneModel } from '../model/scene-model.ts';
+import { SHAKE_ROOM } from '../model/world-view.ts';
 import { addSprite } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 import type { Hour } from './evening.ts';

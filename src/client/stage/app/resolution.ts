@@ -1,6 +1,6 @@
 import type { Renderer } from 'pixi.js';
-import type { Geometry } from '../scene/geometry.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import type { Geometry } from '../geometry/geometry.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { type Quality, QualityGauge } from './quality.ts';
 
 /** Draws as many pixels as the machine can, and the ground sharp where its texels are pixels. */

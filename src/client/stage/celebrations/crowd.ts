@@ -1,7 +1,7 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { clamp01, easeInOut, easeOut } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { clamp01, easeInOut, easeOut } from '../geometry/motion.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, place } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 

@@ -1,9 +1,9 @@
 import type { Container } from 'pixi.js';
-import { lineX } from '../scene/geometry.ts';
-import { BELOW_PATH, EGG_BURSTS_MS } from '../scene/layers/nest.tsx';
-import { easeBack, easeOut } from '../scene/motion.ts';
-import { type Motion, shows, track } from '../scene/motion-tracks.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { lineX } from '../geometry/geometry.ts';
+import { easeBack, easeOut } from '../geometry/motion.ts';
+import { BELOW_PATH, EGG_BURSTS_MS } from '../geometry/nest.ts';
+import { type Motion, shows, track } from '../geometry/tracks.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { type Part, Parts } from './parts.ts';
 
 const SHELL_GONE_MS = EGG_BURSTS_MS + 900;

@@ -1,10 +1,10 @@
 import { Container } from 'pixi.js';
 import type { FryEnding } from '../../state/fry-ending.ts';
-import type { Entity } from '../entities/entity.ts';
+import { easeInOut, easeOut } from '../geometry/motion.ts';
+import { arc, shows, track, type Wave } from '../geometry/tracks.ts';
+import type { Entity } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import { easeInOut, easeOut } from '../scene/motion.ts';
-import { arc, shows, track, type Wave } from '../scene/motion-tracks.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
 import { type Part, Parts } from './parts.ts';
 
 /** Within the time that a fried round shows after the burning. */

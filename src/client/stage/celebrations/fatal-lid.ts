@@ -1,8 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
+import { lineX } from '../geometry/geometry.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import { lineX } from '../scene/geometry.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, place } from '../textures/sprites.ts';
 
 const FLARE_MS = 1600;

@@ -1,7 +1,7 @@
 import { type Container, Sprite } from 'pixi.js';
-import { lerp } from '../scene/motion.ts';
-import { type Motion, playMotion, restPose } from '../scene/motion-tracks.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { lerp } from '../geometry/motion.ts';
+import { type Motion, playMotion, restPose } from '../geometry/tracks.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites, placePose } from '../textures/sprites.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 

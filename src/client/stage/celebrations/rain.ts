@@ -1,5 +1,5 @@
+import type { Geometry } from '../geometry/geometry.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import type { Geometry } from '../scene/geometry.ts';
 
 const ABOVE = -0.3;
 const MOST_AT_ONCE = 4;

@@ -1,10 +1,10 @@
 import { Container, type Sprite } from 'pixi.js';
 import type { AnimationName } from '../../../contract/theme/theme.ts';
 import { FIRE_TO_FULL_MS } from '../../state/timings.ts';
-import { clamp01, easeBack, easeOut, lerp } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { clamp01, easeBack, easeOut, lerp } from '../geometry/motion.ts';
+import { type Conditions, isIdle } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, frameAt, freeSprites, setTexture } from '../textures/sprites.ts';
-import { type Conditions, isIdle } from './entity.ts';
 import { SpriteEntity } from './sprite-entity.ts';
 
 const FIRE_HZ = 12;

@@ -1,15 +1,15 @@
 import { Container, Sprite } from 'pixi.js';
-import { type LineState, lineState } from '../../../rules/road.ts';
 import { flaggedLine } from '../../state/cash-out-at.ts';
+import { type LineState, lineState } from '../../state/road.ts';
 import type { GameState } from '../../state/state.ts';
 import { COIN_BEHIND_MS } from '../../state/timings.ts';
+import { linesInView, lineX } from '../geometry/geometry.ts';
+import { type Conditions, type Entity, rateOfFrameIn } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
+import { CULL_MARGIN } from '../model/world-view.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import { linesInView, lineX } from '../scene/geometry.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
-import { CULL_MARGIN } from '../scene/world-view.ts';
 import type { LabelKind } from '../textures/labels.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
-import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
 import {
   type Change,
   changeMs,
@@ -21,7 +21,7 @@ import {
   moveLid,
   trembleLid,
   tremor,
-} from './lid-motion.ts';
+} from './lid-tracks.ts';
 
 /** Position from the middle of a lid, lanes. */
 const FLAG_X = 0.26;

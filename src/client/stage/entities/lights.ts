@@ -1,9 +1,9 @@
 import { Container, type Sprite } from 'pixi.js';
-import { clamp01, easeOut } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { clamp01, easeOut } from '../geometry/motion.ts';
+import type { Conditions, Entity } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, freeSprites, place } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
-import type { Conditions, Entity } from './entity.ts';
 
 const FLASH_MS = 300;
 const RAYS_IN_MS = 260;

@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js';
-import type { SceneModel } from '../scene/scene-model.ts';
+import type { Entity } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
-import type { Entity } from './entity.ts';
 
 /** An entity whose sprites are in one layer. */
 export abstract class SpriteEntity<Drawn> implements Entity {

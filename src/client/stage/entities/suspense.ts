@@ -1,10 +1,10 @@
 import type { Sprite } from 'pixi.js';
 import { suspense } from '../../state/suspense.ts';
+import type { Camera } from '../geometry/camera.ts';
+import { lineX } from '../geometry/geometry.ts';
+import { clamp01, easeOut, lerp } from '../geometry/motion.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import type { Camera } from '../scene/camera.ts';
-import { lineX } from '../scene/geometry.ts';
-import { clamp01, easeOut, lerp } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite } from '../textures/sprites.ts';
 import type { Lids } from './lids.ts';
 import { SpriteEntity } from './sprite-entity.ts';

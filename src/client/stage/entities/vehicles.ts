@@ -1,11 +1,11 @@
 import type { Sprite } from 'pixi.js';
 import type { TrafficItem } from '../../../contract/theme/theme.ts';
-import { deckTop } from '../scene/layers/far.tsx';
-import { clamp, lerp } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
-import { STRIP_PARALLAX } from '../scene/world-view.ts';
+import { clamp, lerp } from '../geometry/motion.ts';
+import { deckTop } from '../model/backdrop.ts';
+import { type Conditions, isIdle, rateOfFrameIn } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
+import { STRIP_PARALLAX } from '../model/world-view.ts';
 import { addSprite, place } from '../textures/sprites.ts';
-import { type Conditions, isIdle, rateOfFrameIn } from './entity.ts';
 import { SpriteEntity } from './sprite-entity.ts';
 
 export const VEHICLE_HZ = 24;

@@ -1,8 +1,8 @@
 import { Container, Sprite } from 'pixi.js';
 import type { Particle, ParticleName } from '../../../contract/theme/theme.ts';
-import type { Conditions, Entity } from '../entities/entity.ts';
-import { clamp, clamp01, easeOut, lerp } from '../scene/motion.ts';
-import type { SceneModel } from '../scene/scene-model.ts';
+import { clamp, clamp01, easeOut, lerp } from '../geometry/motion.ts';
+import type { Conditions, Entity } from '../model/entity.ts';
+import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
 

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { GameState } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
 import { suspense } from '../../state/suspense.ts';
-import { TOUCHDOWN_MS } from '../entities/chicken/motions.ts';
+import { TOUCHDOWN_MS } from '../entities/chicken/chicken-poses.ts';
 import { tensionOf } from '../entities/suspense.ts';
-import type { Geometry } from './geometry.ts';
+import type { Geometry } from '../geometry/geometry.ts';
 
 const FADE_MS = 560;
 const SNAP_MS = 110;

@@ -1,4 +1,4 @@
-import type { Entity } from '../entities/entity.ts';
+import type { Entity } from '../model/entity.ts';
 
 /** Stops an entity for good when it throws, so that the scene goes on without it. */
 export function optional(entity: Entity): Entity {

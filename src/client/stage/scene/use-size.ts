@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type SceneSize, shownSize } from './geometry.ts';
+import { type SceneSize, shownSize } from '../geometry/geometry.ts';
 
 /** Returns the element's size; null until it is measured, and while it is too small to draw in. */
 export function useSize(host: { readonly current: HTMLElement | null }): SceneSize | null {

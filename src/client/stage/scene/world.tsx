@@ -1,6 +1,7 @@
 import { extend } from '@pixi/react';
 import { Container, Sprite } from 'pixi.js';
 import { memo, useLayoutEffect } from 'react';
+import type { SceneModel } from '../model/scene-model.ts';
 import { EntityLayer } from './layers/entity-layer.tsx';
 import { FarLayer } from './layers/far.tsx';
 import { GroundLayer } from './layers/ground.tsx';
@@ -8,7 +9,6 @@ import { Nest, NestPlate } from './layers/nest.tsx';
 import { SceneryLayer } from './layers/scenery.tsx';
 import { Garland } from './layers/strip.tsx';
 import type { Scene } from './scene.ts';
-import type { SceneModel } from './scene-model.ts';
 
 extend({ Container, Sprite });
 

@@ -1,5 +1,5 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
-import type { Geometry } from '../scene/geometry.ts';
+import type { Geometry } from '../geometry/geometry.ts';
 import type { ThemeTextures } from './theme-textures.ts';
 
 /** Verge, road, dashes, kerbs and dusk, painted once for a size into one opaque texture: a frame draws each pixel of the ground once. */

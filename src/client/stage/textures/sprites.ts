@@ -1,5 +1,5 @@
 import { type Container, Sprite } from 'pixi.js';
-import type { Pose } from '../scene/motion-tracks.ts';
+import type { Pose } from '../geometry/tracks.ts';
 import type { Clip } from './theme-textures.ts';
 
 export function setTexture(sprite: Sprite, clip: Clip, index = 0): void {

@@ -12,7 +12,7 @@ import {
   type ThemeSprite,
   type TileName,
 } from '../../../contract/theme/theme.ts';
-import { readFile } from '../app/preload.ts';
+import { readFile } from './theme-files.ts';
 
 /** Frames of the theme's animation or sprite; none before their sheet has loaded. */
 export interface Clip {

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { withTexts } from '../../../languages/translation.ts';
 import { ErrorBoundary, type FailureProps } from '../../loading/ErrorBoundary.tsx';
 import { BACKGROUND_RETRIES } from '../../loading/load.ts';
-import { useGameServices } from '../game-context.ts';
+import { useGameServices } from './game-context.ts';
 import { whenInUse } from './startup.ts';
 import { subscribeTo } from './subscribe.ts';
 

@@ -170,8 +170,14 @@ export const useOpenModal = (): ModalName | null => useStore(openStore, ({ modal
 
 export const useOpenAlert = (): AlertText | null => useStore(openStore, ({ alert }) => alert);
 
-export function useAnythingOpen(): boolean {
-  return useStore(openStore, ({ modal, alert }) => modal !== null || alert !== null);
+const isAnythingOpen = ({ modal, alert }: OpenState): boolean => modal !== null || alert !== null;
+
+export const useAnythingOpen = (): boolean => useStore(openStore, isAnythingOpen);
+
+/** Calls `onChange` now and before a change returns to its caller. Returns the unsubscribe function. */
+export function subscribeToOpen(onChange: (isOpen: boolean) => void): () => void {
+  onChange(isAnythingOpen(openStore.getState()));
+  return openStore.subscribe((state) => onChange(isAnythingOpen(state)));
 }
 
 /** The modal's history entry becomes the new page's, so that Back does not lead to a closed modal. */

@@ -7,7 +7,8 @@ import type { RefusalText } from '../../platform/english.ts';
 
 export interface ActCaller {
   /** SHA-256; hex */
-  readonly tokenHash: string;
+  /** of the session */
+  readonly token: string;
   readonly address: string;
 }
 
@@ -17,7 +18,7 @@ export type ActBody = Readonly<Record<string, unknown>>;
 /** Calls the SQL function `act` in one statement. @throws its refusal, see {@link actRefusal} */
 export async function callAct<Answer = Record<string, never>>(
   db: Db,
-  { tokenHash, address }: ActCaller,
+  { token, address }: ActCaller,
   act: string,
   body: ActBody,
 ): Promise<Answer> {
@@ -25,7 +26,7 @@ export async function callAct<Answer = Record<string, never>>(
   const [row] = await withRetries(() =>
     db
       .select({ answer: sql<Answer>`answer` })
-      .from(sql`perform_act(${tokenHash}, ${address}, ${act}, ${json}::jsonb) as answer`)
+      .from(sql`perform_act(${token}, ${address}, ${act}, ${json}::jsonb) as answer`)
       .execute(),
   );
   if (!row) throw new Error(`${act} returned no row.`);
@@ -60,7 +61,7 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   proposal_expired: conflict(() => 'This proposal is older than 24 hours. Propose it again.'),
   own_proposal: conflict(() => 'You proposed this yourself: another operator must confirm it.'),
   same_person: conflict(
-    () => 'One of you two was shown the link of the other: a third operator must confirm it.',
+    () => 'You two may be one person, by the links that you were shown: another operator must confirm it.',
   ),
   nothing_changed: conflict(() => 'Nothing is changed.'),
   setting_changed: conflict(() => 'A setting was changed since. Look at the settings, and propose it again.'),
@@ -74,6 +75,9 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   not_paused: conflict(() => 'Betting is not paused.'),
   blocked_already: conflict(({ name }) => `${name} is blocked already.`),
   not_blocked: conflict(({ name }) => `${name} is not blocked.`),
+  not_excluded: conflict(({ name }) => `${name} is not excluded.`),
+  own_exclusion: conflict(({ name }) => `${name} asked for this exclusion. Nobody can lift it.`),
+  exclusion_stays: conflict(() => 'This exclusion is older than a day. Nobody can lift it.'),
   unblock_first: conflict(({ name }) => `${name} is blocked. Unblock the player first.`),
   no_password_link: notFound('No link waits for you. Propose one, and let another operator confirm it.'),
   no_banner: notFound('There is no such banner.'),

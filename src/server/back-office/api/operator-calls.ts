@@ -34,6 +34,7 @@ const ACT_CALLS = [
   'createPasswordLink',
   'declineProposal',
   'endPlayerSessions',
+  'liftExclusion',
   'openWithdrawal',
   'rejectDeposit',
   'rejectWithdrawal',

@@ -39,13 +39,15 @@ interface NewInvitation {
 
 /** Ends earlier links for the same name. */
 export async function createInvitation(
-  { database: { db }, cipher }: Pick<AppContext, 'database' | 'cipher'>,
+  { database, cipher }: Pick<AppContext, 'database' | 'cipher'>,
   { name, role, invitedBy }: NewInvitation,
 ): Promise<string> {
   const { token, stored } = newLink({ cipher });
   await orRefuse(
-    db.execute(
-      sql`select store_invitation(${stored.invitation_id}, ${name}, ${role}, null, ${invitedBy}, null, ${stored.token_hash}, ${stored.totp_secret})`,
+    database.asOwner((db) =>
+      db.execute(
+        sql`select store_invitation(${stored.invitation_id}, ${name}, ${role}, null, ${invitedBy}, null, ${stored.token_hash}, ${stored.totp_secret})`,
+      ),
     ),
     {
       name_taken: () =>
@@ -118,7 +120,7 @@ export async function finishEnrolment(
   const [row] = await database.db
     .select({ operator: sql<{ name: string; role: Role } | null>`operator` })
     .from(
-      sql`enrol_operator(${hashToken(token)}, ${address}, ${operatorId}, ${chosenName}, ${passwordHash},
+      sql`enrol_operator(${token}, ${address}, ${operatorId}, ${chosenName}, ${passwordHash},
         ${totpCipher(cipher).encrypt(secret, operatorId)}, ${step}, string_to_array(${hashes.join()}, ','), ${session.tokenHash},
         ${replacedToken === undefined ? null : hashToken(replacedToken)}) as operator`,
     );
@@ -126,7 +128,7 @@ export async function finishEnrolment(
   return {
     session: {
       ...session,
-      operator: { operatorId, address, tokenHash: session.tokenHash, ...row.operator },
+      operator: { operatorId, address, token: session.token, ...row.operator },
     },
     recoveryCodes: codes,
   };

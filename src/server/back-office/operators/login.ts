@@ -5,6 +5,7 @@ import { withRetries } from '../../platform/db/retry.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { hashToken } from '../../platform/session-tokens.ts';
 import { type Attempt, forgetAttempt, recordAttempt, recordSuccess } from '../../players/attempts.ts';
+import { passwordVerifier } from '../../players/passwords.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
 import { callAct, refusedAct } from '../api/acts.ts';
@@ -65,10 +66,10 @@ async function authenticate<Result>(
     .select()
     .from(operators)
     .where(and(eq(operators.name, name), eq(operators.isActive, true)));
-  const isRight = await passwords.enqueue({ address, known: device !== null }, () =>
-    passwords.verify(operator?.passwordHash ?? null, password),
+  const passwordHash = await passwords.enqueue({ address, known: device !== null }, () =>
+    passwords.hashAs(operator?.passwordHash ?? null, password),
   );
-  if (!operator || !isRight) throw wrongCredentials();
+  if (!operator || passwordVerifier(passwordHash) !== operator.passwordHash) throw wrongCredentials();
   const isOfApp = code.length === 6;
   const step = isOfApp
     ? totpStep(totpCipher(cipher).decrypt(operator.totpSecret, operator.operatorId), code, now)
@@ -79,7 +80,7 @@ async function authenticate<Result>(
     throw reusedCode();
   }
   const result = await perform(operator, {
-    password_hash: operator.passwordHash,
+    password_hash: passwordHash,
     totp_step: step,
     recovery_hash: isOfApp ? null : hashToken(code),
   });
@@ -114,7 +115,7 @@ export async function login(
           .execute(),
       );
       if (row?.left == null) return null;
-      const operator = { operatorId, name, role, address, tokenHash: session.tokenHash };
+      const operator = { operatorId, name, role, address, token: session.token };
       return { session: { ...session, operator }, recoveryCodesLeft: Number(row.left) };
     },
   );

@@ -67,7 +67,7 @@ export async function findSession(
       .set({ seenAt: now })
       .where(eq(operatorSessions.tokenHash, hashToken(token)));
   return {
-    operator: { ...operator, address, tokenHash: hashToken(token) },
+    operator: { ...operator, address, token },
     token,
     endsAt: new Date(createdAt.getTime() + SESSION_MS),
   };

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
 import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { AES, type SeedCipher } from '../../platform/seed-cipher.ts';
 
@@ -18,7 +19,14 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 
 export const totpCipher = (cipher: SeedCipher): SeedCipher => cipher.derived('operator totp secrets');
 
-export async function renewTotpSecrets({ database: { db }, cipher }: AppContext): Promise<void> {
+/** Encrypts secrets with the newest key. */
+export const renewTotpSecrets = ({
+  database,
+  cipher,
+}: Pick<AppContext, 'database' | 'cipher'>): Promise<void> =>
+  database.asOwner((db) => renewSecrets(db, cipher));
+
+async function renewSecrets(db: Db, cipher: SeedCipher): Promise<void> {
   const rows = await db
     .select({ operatorId: operators.operatorId, encrypted: operators.totpSecret })
     .from(operators);

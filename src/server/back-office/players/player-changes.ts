@@ -50,7 +50,9 @@ export function protectPlayer(
     });
   return ask.what === 'break'
     ? protect({ days: ask.days })
-    : excludePlayer(context, userId, (round) => protect({ months: ask.months, ...round }));
+    : excludePlayer(context, userId, (round) =>
+        protect({ months: ask.months, is_asked: ask.is_asked, ...round }),
+      );
 }
 
 export async function showPasswordLink(

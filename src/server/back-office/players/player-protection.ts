@@ -80,12 +80,23 @@ export async function readProtection(
   isBlocked: boolean,
 ): Promise<Omit<Protection, 'notes'>> {
   const { db } = context.database;
+  const [exclusion] = await db
+    .select({
+      liftUntil: sql<Date | null>`${players.staffExclusionAt} + interval '1 day'`.mapWith(
+        players.staffExclusionAt,
+      ),
+    })
+    .from(players)
+    .where(
+      and(eq(players.userId, userId), sql`${players.staffExclusionAt} + interval '1 day' > clock_now()`),
+    );
   const { amountPaise, userId: payee, status } = withdrawals;
   const ofPlayer = eq(deposits.userId, userId);
   const approved = and(ofPlayer, eq(deposits.status, PAYMENT_APPROVED));
   const due = and(ofPlayer, eq(deposits.refundState, 'due'));
   return {
     control: await playerControl(context, userId),
+    lift_until: exclusion?.liftUntil?.toISOString() ?? null,
     played: await Promise.all(PERIODS.map(([period, since]) => readPlayed(db, userId, period, since))),
     blocked: isBlocked ? await readBlock(db, userId) : null,
     deposits: await sumPayments(db, deposits, deposits.approvedPaise, approved),

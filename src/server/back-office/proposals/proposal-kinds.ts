@@ -128,4 +128,14 @@ export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
     v.object({ player: v.string(), reason: v.string() }),
     ({ player, reason }) => `Let ${player} set a new password by a link: ${reason}`,
   ),
+  'exclude player': kind(
+    FINANCE,
+    v.object({ player: v.string(), months: v.number(), reason: v.string() }),
+    ({ player, months, reason }) => `Exclude ${player} for ${months} months, not for a day alone: ${reason}`,
+  ),
+  'lift exclusion': kind(
+    FINANCE,
+    v.object({ player: v.string(), reason: v.string() }),
+    ({ player, reason }) => `Lift the exclusion of ${player}, who did not ask for it: ${reason}`,
+  ),
 };

@@ -51,14 +51,16 @@ export async function verifyChain(
     findings.push({ row: `audit_log ${seq}`, rule: UNBROKEN_RULE, detail });
   };
   let at: ChainLink = { seq: 0, hash: '0'.repeat(64) };
+  // A trigger counts from 1, and a row with a smaller number was written without it.
+  let after = Number.MIN_SAFE_INTEGER;
   for (;;) {
-    const after = at;
+    const from = after;
     const { entries, head } = await snapshot(
       async (tx) => ({
         entries: await tx
           .select()
           .from(auditLog)
-          .where(gt(auditLog.seq, after.seq))
+          .where(gt(auditLog.seq, from))
           .orderBy(asc(auditLog.seq))
           .limit(ENTRIES_PER_QUERY),
         head: (await tx.select().from(auditLogHead))[0],
@@ -66,6 +68,11 @@ export async function verifyChain(
       stop,
     );
     for (const entry of entries) {
+      after = entry.seq;
+      if (entry.seq < 1) {
+        found(entry.seq, 'is before the first act');
+        continue;
+      }
       if (entry.seq !== at.seq + 1) found(at.seq + 1, `is gone, as are all up to ${entry.seq - 1}`);
       else if (entry.previousHash !== at.hash) found(entry.seq, 'does not follow the act before it');
       if (entry.hash !== hashEntry(entry)) found(entry.seq, 'was changed after it was written');

@@ -23,6 +23,8 @@ BEGIN
           AS limits (kind text, period text, value bigint, pending_value bigint, pending_since timestamp with time zone);
       RETURN true;
     END IF;
+  ELSIF v_act = 'player exclusion lifted' THEN
+    UPDATE players SET excluded_until = NULL, excluded_by_staff = false WHERE user_id = v_user_id;
   ELSIF v_act = 'bar operator' THEN
     UPDATE operators SET is_active = false WHERE operator_id = v_operator_id;
   ELSIF v_act = 'change operator' THEN

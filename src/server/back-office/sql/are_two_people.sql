@@ -1,6 +1,11 @@
--- Returns whether two operators may confirm each other's proposals: not if one was shown the other's link. Always true with demo money.
+-- Returns whether two operators may confirm each other's proposals: not if links lead from one to the other. Who was shown a link may be its
+-- operator, and so all operators of the links that one was shown may be one person. Always true with demo money.
 CREATE FUNCTION are_two_people(p_operator_id uuid, p_other_id uuid)
 RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
   SELECT (SELECT money = 'demo' FROM database_metadata) OR (p_operator_id <> p_other_id AND NOT EXISTS (
-    SELECT FROM enrolment_links WHERE (operator_id, shown_to) IN ((p_operator_id, p_other_id), (p_other_id, p_operator_id))))
+    WITH RECURSIVE known (id) AS (
+      SELECT p_operator_id
+      UNION SELECT CASE WHEN operator_id = id THEN shown_to ELSE operator_id END
+        FROM known JOIN enrolment_links ON id IN (operator_id, shown_to))
+    SELECT FROM known WHERE id = p_other_id))
 $$;

@@ -1,4 +1,4 @@
--- Opens a session for an operator whose password was verified. Returns the number of recovery codes left, or null for a wrong or used code.
+-- Opens a session for an operator. p_password_hash is made from the typed password. Returns the number of recovery codes left, or null for a wrong password or a wrong or used code.
 CREATE FUNCTION log_operator_in(
   p_operator_id uuid, p_password_hash text, p_totp_step bigint, p_recovery_hash text, p_address text, p_session_hash text, p_replaced_hash text
 ) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$

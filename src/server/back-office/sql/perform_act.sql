@@ -1,9 +1,9 @@
--- Performs an act of the back office in one transaction. p_act names its function, which checks the operator.
-CREATE FUNCTION perform_act(p_token_hash text, p_address text, p_act text, p_body jsonb)
+-- Performs an act of the back office in one transaction. The token of the session is hashed here: who reads the hashes cannot act. p_act names its function, which checks the operator.
+CREATE FUNCTION perform_act(p_token text, p_address text, p_act text, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_answer jsonb;
 BEGIN
-  EXECUTE format('SELECT %I($1, $2)', p_act) INTO v_answer USING (p_token_hash, p_address, NULL)::operator_call, p_body;
+  EXECUTE format('SELECT %I($1, $2)', p_act) INTO v_answer USING (hash_token(p_token), p_address, NULL)::operator_call, p_body;
   RETURN v_answer;
 END $$;

@@ -1,4 +1,4 @@
--- Replaces the operator's recovery codes. Needs a code. Body: password_hash (verified), totp_step or recovery_hash, hashes.
+-- Replaces the operator's recovery codes. Needs a code. Body: password_hash (of the typed password), totp_step or recovery_hash, hashes.
 CREATE FUNCTION renew_recovery_codes(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

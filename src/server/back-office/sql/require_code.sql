@@ -1,4 +1,4 @@
--- Consumes the code for a change of an operator's own credentials. p_body: password_hash (verified), totp_step or
+-- Consumes the code for a change of an operator's own credentials. p_body: password_hash (of the typed password), totp_step or
 -- recovery_hash.
 CREATE FUNCTION require_code(p_by acting_operator, p_body jsonb)
 RETURNS void LANGUAGE plpgsql AS $$

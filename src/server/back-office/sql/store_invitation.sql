@@ -2,7 +2,7 @@
 -- 15 minutes with a link; without one its proposer has 24 hours to be shown the link.
 CREATE FUNCTION store_invitation(
   p_invitation_id uuid, p_name text, p_role text, p_operator_id uuid, p_invited_by text, p_inviter_id uuid, p_token_hash text, p_totp_secret text
-) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
 BEGIN

@@ -6,7 +6,7 @@ RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
   v_paise bigint NOT NULL := (p_body ->> 'paise')::bigint;
-  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_deposit deposits := lock_deposit((p_body ->> 'id')::uuid);
   v_player text := (SELECT name FROM players WHERE user_id = v_deposit.user_id);
   v_has_line boolean := has_bank_line(v_deposit.utr_canonical, v_paise);
   v_credit_paise bigint := creditable_paise(v_deposit, v_paise);
@@ -15,6 +15,7 @@ DECLARE
     AND deposit_id <> v_deposit.deposit_id AND (status <> 2 OR refund_state = 'due'));
   v_rejected integer := 0;
 BEGIN
+  PERFORM require_undecided_deposit(v_deposit);
   IF v_conflicts <> (p_body ->> 'conflicts')::integer THEN
     PERFORM refuse('claims_changed', jsonb_build_object('count', v_conflicts::text));
   END IF;
@@ -25,7 +26,6 @@ BEGIN
   ELSIF v_credit_paise > 0 AND v_by.proposal_id IS NULL AND NOT (
     v_has_line AND v_paise <= setting('max_alone_deposit_paise')::bigint AND count_alone(v_by, v_credit_paise))
   THEN
-    PERFORM lock_deposit(v_deposit.user_id, v_deposit.deposit_id);
     RETURN propose(v_by, 'approve deposit', 'approve_deposit', v_deposit.deposit_id::text, v_deposit.user_id, p_body - 'conflicts' || jsonb_build_object(
       'amount', rupees_text(v_paise), 'claimed', rupees_text(v_deposit.amount_paise), 'utr', v_deposit.utr_no,
       'player', v_player)) || '{"rejected": 0}';

@@ -18,7 +18,7 @@ BEGIN
     PERFORM refuse('blocked');
   ELSIF (SELECT count(*) FROM deposits WHERE user_id = p_user_id AND (status = 0 OR refund_state = 'due')) >= c_most_pending THEN
     PERFORM refuse('pending_limit', jsonb_build_object('most', c_most_pending::text));
-  ELSIF EXISTS (SELECT FROM used_references WHERE utr_canonical = p_utr_canonical) THEN
+  ELSIF lock_reference(p_utr_canonical) THEN
     PERFORM refuse('utr_used');
   ELSIF EXISTS (SELECT FROM deposits WHERE user_id = p_user_id AND utr_canonical = p_utr_canonical
     AND (status = 0 OR refund_state = 'due')) THEN

@@ -4,9 +4,9 @@ CREATE FUNCTION correct_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
-  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_deposit deposits := lock_deposit((p_body ->> 'id')::uuid);
   v_player text := (SELECT name FROM players WHERE user_id = v_deposit.user_id);
-  v_entry_id uuid := find_deposit_entry(v_deposit.user_id, v_deposit.deposit_id);
+  v_entry_id uuid := find_deposit_entry(v_deposit);
   v_at timestamp with time zone := clock_now();
   v_reopened_as uuid := uuid_at(v_at, 0);
   v_reopened integer;
@@ -29,9 +29,9 @@ BEGIN
     decided_by = v_by.actor
   WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
   DELETE FROM used_references WHERE utr_canonical = v_deposit.utr_canonical AND subject_id = v_deposit.deposit_id;
-  INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
+  INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at, is_reopened)
     VALUES (v_deposit.user_id, v_reopened_as, v_deposit.amount_paise, v_deposit.utr_no, v_deposit.utr_canonical, v_deposit.type, 0,
-      v_deposit.created_at);
+      v_deposit.created_at, true);
   UPDATE players SET first_recharge = least(first_recharge,
       (SELECT count(*) FROM deposits WHERE user_id = v_deposit.user_id AND status = 1 AND counts_as_recharge))
     WHERE user_id = v_deposit.user_id;

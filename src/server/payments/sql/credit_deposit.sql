@@ -1,13 +1,11 @@
--- p_refund_paise: the part that may not be credited. Returns the number of other claims that were rejected.
+-- The caller has locked the deposit. p_refund_paise: the part that may not be credited. Returns the number of other claims that were rejected.
 CREATE FUNCTION credit_deposit(p_deposit deposits, p_paise bigint, p_refund_paise bigint, p_by acting_operator)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
   v_counts boolean := p_paise >= setting('min_recharge_paise')::bigint;
 BEGIN
-  -- Locks the reference before the deposit, as every approval does.
   PERFORM use_reference(p_deposit.utr_canonical, p_deposit.user_id, p_deposit.deposit_id);
-  PERFORM lock_deposit(p_deposit.user_id, p_deposit.deposit_id);
   UPDATE deposits SET
     status = 1,
     approved_paise = p_paise,

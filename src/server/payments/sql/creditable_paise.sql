@@ -1,4 +1,5 @@
--- Returns the part of a payment that the player's limits allow. The caller has locked the player.
+-- Returns the part of a payment that the player's limits allow. A claim was compared with them when it was made, unless it was reopened.
+-- The caller has locked the player.
 CREATE FUNCTION creditable_paise(p_deposit deposits, p_paise bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -9,7 +10,7 @@ BEGIN
   SELECT * INTO STRICT v_player FROM players WHERE user_id = p_deposit.user_id;
   IF v_player.excluded_until IS NOT NULL OR v_player.break_until > p_deposit.created_at THEN
     RETURN 0;
-  ELSIF p_deposit.status = 0 AND p_paise <= p_deposit.amount_paise THEN
+  ELSIF p_deposit.status = 0 AND NOT p_deposit.is_reopened AND p_paise <= p_deposit.amount_paise THEN
     RETURN p_paise;
   END IF;
   SELECT min(value - v_deposited_paise[period_index(period)]) INTO v_room_paise FROM player_limits

@@ -1,27 +1,25 @@
 -- The ledger entry that credited an approved deposit. Refuses a deposit whose approval cannot be undone.
-CREATE FUNCTION find_deposit_entry(p_user_id uuid, p_deposit_id uuid)
+CREATE FUNCTION find_deposit_entry(p_deposit deposits)
 RETURNS uuid LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  v_deposit deposits;
   v_entry_id uuid;
   v_reversal record;
 BEGIN
-  SELECT * INTO STRICT v_deposit FROM deposits WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
-  IF v_deposit.reopened_as IS NOT NULL THEN
-    PERFORM refuse(format('Deposit %s was already corrected: its claim goes on as %s.', p_deposit_id, v_deposit.reopened_as));
-  ELSIF v_deposit.status = 2 THEN
-    PERFORM refuse_decided('Deposit ' || p_deposit_id, 'rejected', v_deposit.decided_at, v_deposit.decided_by);
-  ELSIF v_deposit.refund_state = 'refunded' THEN
-    PERFORM refuse(format('A part of deposit %s was refunded: undo the refund first.', p_deposit_id));
-  ELSIF v_deposit.status = 0 THEN
-    PERFORM refuse(format('Deposit %s is not approved yet: there is nothing to correct.', p_deposit_id));
+  IF p_deposit.reopened_as IS NOT NULL THEN
+    PERFORM refuse(format('Deposit %s was already corrected: its claim goes on as %s.', p_deposit.deposit_id, p_deposit.reopened_as));
+  ELSIF p_deposit.status = 2 THEN
+    PERFORM refuse_decided('Deposit ' || p_deposit.deposit_id, 'rejected', p_deposit.decided_at, p_deposit.decided_by);
+  ELSIF p_deposit.refund_state = 'refunded' THEN
+    PERFORM refuse(format('A part of deposit %s was refunded: undo the refund first.', p_deposit.deposit_id));
+  ELSIF p_deposit.status = 0 THEN
+    PERFORM refuse(format('Deposit %s is not approved yet: there is nothing to correct.', p_deposit.deposit_id));
   END IF;
   SELECT journal_id INTO STRICT v_entry_id FROM journal
-    WHERE user_id = p_user_id AND kind = 'deposit' AND subject_id = p_deposit_id;
-  SELECT created_at, actor INTO v_reversal FROM journal WHERE user_id = p_user_id AND reverses_id = v_entry_id;
+    WHERE user_id = p_deposit.user_id AND kind = 'deposit' AND subject_id = p_deposit.deposit_id;
+  SELECT created_at, actor INTO v_reversal FROM journal WHERE user_id = p_deposit.user_id AND reverses_id = v_entry_id;
   IF FOUND THEN
     PERFORM refuse(format('The credit of deposit %s was already reversed on %s by %s.',
-      p_deposit_id, iso_text(v_reversal.created_at), v_reversal.actor));
+      p_deposit.deposit_id, iso_text(v_reversal.created_at), v_reversal.actor));
   END IF;
   RETURN v_entry_id;
 END $$;

@@ -1,14 +1,16 @@
--- Refuses a deposit unless it is pending or due for refund.
-CREATE FUNCTION lock_deposit(p_user_id uuid, p_deposit_id uuid)
+-- Locks what decides about a deposit, in the order of every call: player, wallet, bank reference, deposit. Returns the locked row.
+CREATE FUNCTION lock_deposit(p_deposit_id uuid)
 RETURNS deposits LANGUAGE plpgsql AS $$
 DECLARE
   v_deposit deposits;
 BEGIN
-  SELECT * INTO STRICT v_deposit FROM deposits WHERE user_id = p_user_id AND deposit_id = p_deposit_id FOR UPDATE;
-  IF v_deposit.status <> 0 AND (v_deposit.status <> 2 OR v_deposit.refund_state IS DISTINCT FROM 'due') THEN
-    PERFORM refuse_decided('Deposit ' || p_deposit_id, CASE
-      WHEN v_deposit.refund_state = 'refunded' THEN 'refunded' WHEN v_deposit.status = 1 THEN 'approved' ELSE 'rejected' END,
-      v_deposit.decided_at, v_deposit.decided_by);
+  SELECT * INTO v_deposit FROM deposits WHERE deposit_id = p_deposit_id;
+  IF NOT FOUND THEN
+    PERFORM refuse('no_deposit');
   END IF;
+  PERFORM lock_player(v_deposit.user_id);
+  PERFORM lock_wallet(v_deposit.user_id);
+  PERFORM lock_reference(v_deposit.utr_canonical);
+  SELECT * INTO STRICT v_deposit FROM deposits WHERE user_id = v_deposit.user_id AND deposit_id = p_deposit_id FOR UPDATE;
   RETURN v_deposit;
 END $$;

@@ -3,15 +3,15 @@ CREATE FUNCTION refund_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
-  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_deposit deposits := lock_deposit((p_body ->> 'id')::uuid);
   v_rejected integer;
 BEGIN
   PERFORM use_reference(v_deposit.utr_canonical, v_deposit.user_id, v_deposit.deposit_id);
+  IF v_deposit.status <> 1 OR v_deposit.refund_state IS DISTINCT FROM 'due' THEN
+    PERFORM require_undecided_deposit(v_deposit);
+  END IF;
   IF p_body ->> 'reference_canonical' IS NOT NULL THEN
     PERFORM use_reference(p_body ->> 'reference_canonical', v_deposit.user_id, v_deposit.deposit_id);
-  END IF;
-  IF v_deposit.status <> 1 OR v_deposit.refund_state IS DISTINCT FROM 'due' THEN
-    PERFORM lock_deposit(v_deposit.user_id, v_deposit.deposit_id);
   END IF;
   UPDATE deposits SET
     status = CASE WHEN status = 1 THEN 1 ELSE 2 END,

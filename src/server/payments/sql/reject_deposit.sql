@@ -3,9 +3,9 @@ CREATE FUNCTION reject_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
-  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_deposit deposits := lock_deposit((p_body ->> 'id')::uuid);
 BEGIN
-  PERFORM lock_deposit(v_deposit.user_id, v_deposit.deposit_id);
+  PERFORM require_undecided_deposit(v_deposit);
   UPDATE deposits SET status = 2, refund_state = NULL, refund_paise = NULL, reason = p_body ->> 'reason', decided_at = clock_now(),
     decided_by = v_by.actor WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
   PERFORM close_proposals(v_by.operator_id, 'approve deposit', ARRAY[v_deposit.deposit_id::text]);

@@ -7,6 +7,7 @@ BEGIN
   UPDATE deposits SET
     status = CASE WHEN refund_paise IS NULL THEN 0 ELSE 2 END,
     refund_state = CASE WHEN refund_paise IS NOT NULL THEN 'due' END,
+    is_reopened = true,
     rejected_for = NULL,
     reason = NULL,
     decided_at = NULL,

@@ -3,7 +3,7 @@ CREATE FUNCTION undo_refund(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
-  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_deposit deposits := lock_deposit((p_body ->> 'id')::uuid);
   v_player text := (SELECT name FROM players WHERE user_id = v_deposit.user_id);
 BEGIN
   IF v_deposit.refund_state IS DISTINCT FROM 'refunded' THEN

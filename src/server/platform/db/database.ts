@@ -34,6 +34,8 @@ export interface Database {
   snapshot<T>(work: (tx: Db) => Promise<T>, stop?: AbortSignal): Promise<T>;
   /** Runs `work` in a READ COMMITTED transaction on the connection for reports, one at a time with {@link snapshot}. */
   reportTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` as the owner of the tables. Only starts and commands do. */
+  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Checks the database on a connection of its own.
    * @param writing also writes about 1 MB of rows, which are not kept

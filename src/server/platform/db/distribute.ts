@@ -64,7 +64,6 @@ const BY_PLAYER_CALLS: readonly string[] = [
   'advance_round',
   'cash_out_round',
   'count_rounds',
-  'claim_deposit',
   'request_withdrawal',
 ];
 

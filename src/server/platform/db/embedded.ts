@@ -79,6 +79,7 @@ export async function databaseOn(
       return result;
     },
     reportTransaction: (work) => database.transaction(work),
+    asOwner: (work) => work(db),
     ping: (writing) => (writing ? db : unguarded).transaction((tx) => pingOn(tx, writing)),
     close: async () => {
       await client.close();

@@ -13,7 +13,7 @@ export interface DatabaseMetadata {
 
 const METADATA_ID = 1;
 
-/** @throws Error when the database holds the other kind of money */
+/** @param db of the tables' owner @throws Error when the database holds the other kind of money */
 export async function initializeMetadata(db: Db, money: Money): Promise<DatabaseMetadata> {
   await db
     .insert(databaseMetadata)

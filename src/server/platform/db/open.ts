@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { storePlayRules } from './play-rules.ts';
-import { addressOf, withClient } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 
 export function openDatabase(
@@ -23,14 +22,10 @@ export function openDatabase(
       });
 }
 
-/** Stores the rules of play as the owner of the tables. */
+/** Stores the rules of play. */
 export function storeJurisdiction(
-  { db }: Database,
-  { databaseOwnerUrl, jurisdiction }: Pick<Config, 'databaseOwnerUrl' | 'jurisdiction'>,
+  { asOwner }: Pick<Database, 'asOwner'>,
+  { jurisdiction }: Pick<Config, 'jurisdiction'>,
 ): Promise<void> {
-  return databaseOwnerUrl === null
-    ? storePlayRules((text) => db.execute(sql.raw(text)), jurisdiction)
-    : withClient(addressOf(databaseOwnerUrl), (client) =>
-        storePlayRules((text) => client.query(text), jurisdiction),
-      );
+  return asOwner((db) => storePlayRules((text) => db.execute(sql.raw(text)), jurisdiction));
 }

@@ -6,7 +6,6 @@ import { type DatabaseAddress, withClient } from './pool.ts';
 // Functions write all other tables.
 const WRITTEN = [
   'board_entries',
-  'database_metadata',
   'live_wins',
   'login_attempts',
   'online_players',
@@ -21,19 +20,19 @@ const WRITTEN = [
 const COLUMNS = {
   // Seeds, nonce and the count of the day are written by functions only.
   players: 'name, avatar_id, in_live_wins, private_rounds, password_hash',
-  operators: 'totp_secret',
   operator_sessions: 'seen_at',
 };
 
 interface Found {
   readonly role: string;
   readonly journal_owner: string | null;
+  readonly is_superuser: boolean;
 }
 
 async function lookAt(client: pg.Client): Promise<Found> {
   const { rows } = await client.query<Found>(
-    `select current_user as role, (select relowner::regrole::text from pg_class
-       where oid = to_regclass('journal')) as journal_owner`,
+    `select current_user as role, rolsuper as is_superuser, (select relowner::regrole::text from pg_class
+       where oid = to_regclass('journal')) as journal_owner from pg_roles where rolname = current_user`,
   );
   const [found] = rows;
   if (!found) throw new Error('The database does not name the session user.');
@@ -44,10 +43,10 @@ async function lookAt(client: pg.Client): Promise<Found> {
  * @param owner connected as the owner of the tables
  * @param server DATABASE_URL
  * @returns the server's role
- * @throws Error when both are one role, or the server's role owns tables
+ * @throws Error when both are one role, or the server's role owns tables or may become the owner
  */
 export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<string> {
-  const { role, journal_owner: journalOwner } = await withClient(server, lookAt);
+  const { role, journal_owner: journalOwner, is_superuser: isSuperuser } = await withClient(server, lookAt);
   const { role: ownerRole } = await lookAt(owner);
   if (role === ownerRole)
     throw new Error(
@@ -57,7 +56,47 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
     throw new Error(
       `DATABASE_OWNER_URL: the tables belong to the role of DATABASE_URL. Once, as administrator: REASSIGN OWNED BY ${role} TO ${ownerRole}`,
     );
+  const {
+    rows: [found],
+  } = await owner.query<{ is_member: boolean }>(
+    "select pg_has_role($1, current_user, 'member') as is_member",
+    [role],
+  );
+  if (isSuperuser || found?.is_member)
+    throw new Error(
+      `DATABASE_URL: its role may act as the owner of the tables. Once, as administrator: ALTER ROLE ${role} NOSUPERUSER; REVOKE ${ownerRole} FROM ${role}`,
+    );
   return role;
+}
+
+/**
+ * Takes from the server's role, and from all roles, what would let it make objects that the owner's functions meet.
+ * @throws Error when only an administrator can
+ */
+async function revokeObjects(owner: pg.Client, role: string): Promise<void> {
+  const {
+    rows: [names],
+  } = await owner.query<{ database: string; schema: string }>(
+    'select quote_ident(current_database()) as database, quote_ident(current_schema()) as schema',
+  );
+  const revokes = [
+    `REVOKE TEMPORARY, CREATE ON DATABASE ${names?.database} FROM PUBLIC, ${pg.escapeIdentifier(role)}`,
+    `REVOKE CREATE ON SCHEMA ${names?.schema} FROM PUBLIC, ${pg.escapeIdentifier(role)}`,
+  ];
+  // A role that does not own the object gets a warning or an error, depending on its own rights.
+  for (const revoke of revokes) {
+    await owner.query('savepoint revoke_objects');
+    await owner.query(revoke).catch(() => owner.query('rollback to savepoint revoke_objects'));
+  }
+  const { rows } = await owner.query<{ is_left: boolean }>(
+    `select has_database_privilege($1, current_database(), 'TEMPORARY') or has_database_privilege($1, current_database(), 'CREATE')
+       or has_schema_privilege($1, current_schema(), 'CREATE') as is_left`,
+    [role],
+  );
+  if (rows[0]?.is_left)
+    throw new Error(
+      `DATABASE_URL: its role may make tables of its own. Once, as administrator, in this database: ${revokes.join('; ')}`,
+    );
 }
 
 /**
@@ -78,6 +117,7 @@ export async function grantToServer(
   const name = pg.escapeIdentifier(role);
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
+  await revokeObjects(owner, role);
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
   await owner.query(`grant select on all tables in schema ${schema?.name} to ${name}`);
   await owner.query(`grant insert, update, delete on ${WRITTEN.join(', ')} to ${name}`);

@@ -6,8 +6,12 @@ export const PLAY_RULES = 'play_rules';
 
 /** check_minutes: until a required reality check; null: none */
 export function playRulesOf(jurisdiction: JurisdictionName) {
-  const { min_start_ms, reality_check: check, realityCheckMinutes: minutes } = JURISDICTIONS[jurisdiction];
-  return { min_start_ms, check_minutes: check === 'required' ? minutes : null };
+  const profile = JURISDICTIONS[jurisdiction];
+  return {
+    min_start_ms: profile.min_start_ms,
+    check_minutes: profile.reality_check === 'required' ? profile.realityCheckMinutes : null,
+    confirm_exclusion_months: profile.confirmExclusionMonths,
+  };
 }
 
 /** @param query runs as owner of the tables */

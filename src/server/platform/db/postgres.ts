@@ -195,6 +195,10 @@ export async function openPostgres({
     transaction: playTransaction,
     load: () => ({ waiting: pool.waitingCount, retries }),
     ...reportsOn(snapshotPool, pool, snapshotTimeoutMs),
+    asOwner: (work) =>
+      ownerUrl === null
+        ? work(database.db)
+        : withClient(addressOf(ownerUrl), (client) => work(drizzle({ client }))),
     ping: (writing) => pingTransaction((tx) => pingOn(tx, writing)),
     close: async () => {
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);

@@ -34,6 +34,7 @@ BEGIN
   INSERT INTO play_state (user_id, counted_on) VALUES (p_user_id, (v_at AT TIME ZONE 'UTC')::date);
   INSERT INTO wallets (user_id, balance_paise, debt_paise, version) VALUES (p_user_id, 0, 0, 0);
   IF p_welcome_paise > 0 THEN
+    PERFORM require_demo();
     PERFORM post_entry(p_user_id, 'welcome', p_user_id, 'house', v_at,
       p_wallet_paise => p_welcome_paise, p_promotion_paise => -p_welcome_paise, p_reason => 'Demo credits of a new account');
   END IF;

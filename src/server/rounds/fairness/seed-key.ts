@@ -19,7 +19,7 @@ async function countByKey(db: Db, column: PgColumn): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ keyId, texts }) => [keyId, texts]));
 }
 
-/** Stores the newest key id. Another server may store one at the same time. */
+/** Stores the newest key id. @param db of the tables' owner. Another server may store one at the same time. */
 async function adoptNewestKey(db: Db, cipher: SeedCipher, isLost: boolean): Promise<void> {
   const { seedKeyId: stored } = databaseMetadata;
   for (;;) {
@@ -76,7 +76,7 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
  * @throws Error in one line when a key is missing; then nothing has changed
  */
 export async function adoptSeedKey(
-  { db }: Pick<Database, 'db'>,
+  { db, asOwner }: Pick<Database, 'db' | 'asOwner'>,
   { seedKey, oldSeedKeys, isSeedKeyLost }: Pick<Config, 'seedKey' | 'oldSeedKeys' | 'isSeedKeyLost'>,
   seeds: SeedSource,
 ) {
@@ -88,7 +88,7 @@ export async function adoptSeedKey(
   ];
   const used = new Set([...byPlayers.keys(), ...byRounds.keys(), ...byOperators.keys()]);
   if (!isSeedKeyLost) requireKeys(cipher, used);
-  await adoptNewestKey(db, cipher, isSeedKeyLost);
+  await asOwner((owner) => adoptNewestKey(owner, cipher, isSeedKeyLost));
   const notices: string[] = [];
   if (isSeedKeyLost) {
     const replaced = await replaceLostSeeds(db, cipher, seeds);

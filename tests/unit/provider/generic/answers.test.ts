@@ -37,7 +37,7 @@ test.each<['yes' | 'no' | 'silent', ...unknown[]]>([
   for (const body of bodies) expect(read.verdictOf(body), JSON.stringify(body)).toBe(verdict);
 });
 
-test('the verdict of an answer a message is text of at most 500 characters, without control characters', () => {
+test('the message of an answer is text of at most 500 characters, without control characters', () => {
   expect(read.messageIn({ message: 'Phone taken' })).toBe('Phone taken');
   expect(read.messageIn({ message: 'a\u202eb\u0007c' })).toBe('a b c');
   expect(read.messageIn({ message: 'क्'.repeat(600) })).toHaveLength(500);

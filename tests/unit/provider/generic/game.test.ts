@@ -136,7 +136,7 @@ test.each([
 test.each([
   { status: true, win_amount: '1.10' },
   { status: 200, win_amount: null },
-])('a round a cashout answered %j pays its win, or that of the line', async (body) => {
+])('a cash-out answered %j pays its win, or that of the line', async (body) => {
   const testGame = await open({ cashout: answer(body) });
   await testGame.bet(100n);
   await testGame.go();
@@ -148,7 +148,7 @@ test.each<[string, NetworkFault, (testGame: TestGame) => Promise<void>]>([
   ['lost', LOST, ({ cashOut }) => cashOut()],
   ['silent', answer({ win_amount: 5 }), ({ cashOut }) => cashOut()],
   ['lost at the end of the road', LOST, ({ go }) => go()],
-])('a round a cashout whose answer is %s is sent once, and the player is warned', async (_, fault, take) => {
+])('a cash-out whose answer is %s is sent once, and the player is warned', async (_, fault, take) => {
   const testGame = await onLineOne({ cashout: fault });
   await take(testGame);
   await advanceTime(60_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canCashOut, canGo } from '../../../../src/client/state/selectors.ts';
 import { FORWARD_MS } from '../../../../src/client/state/timings.ts';
-import { createModelProvider, type ModelProvider, type Reply } from '../../session/model-provider.ts';
+import { createProvider, type FakeProvider, type Reply } from '../../../provider.ts';
 import {
   advanceTime,
   answer,
@@ -16,13 +16,13 @@ stopTimeInEachTest();
 const CALLS = ['login', 'getGameRules', 'bet_values', 'chickenMultplier', 'bet', 'cashout'];
 const DOCUMENTED = [...CALLS, 'profile/player-1'];
 
-interface GenericProvider extends ModelProvider {
+interface GenericProvider extends FakeProvider {
   roastMultiplier: number;
   won: number | undefined;
 }
 
 function genericProvider(): GenericProvider {
-  const model = createModelProvider();
+  const model = createProvider();
   const other: GenericProvider = Object.assign(model, {
     roastMultiplier: 0,
     won: undefined as number | undefined,
@@ -62,7 +62,7 @@ async function onLine(line: number, provider = genericProvider()): Promise<TestG
   return testGame;
 }
 
-test('a round is bet, played and cashed out by the documented payloads alone', async () => {
+test('a round is bet, played and cashed out by the documented payloads alone, without a key', async () => {
   const provider = genericProvider();
   provider.won = 13;
   const { bet, state, go, cashOut, callsTo, sent } = await open(provider);
@@ -83,7 +83,8 @@ test('a round is bet, played and cashed out by the documented payloads alone', a
     { user_id: 'player-1', game_id: 19, amount: 10 },
     { userid: 'player-1', game_id: 19, multiplier_id: 1.3 },
   ]);
-  for (const { call } of sent) expect(DOCUMENTED).toContain(call);
+  for (const { call, headers } of sent)
+    expect([DOCUMENTED.includes(call), headers.has('idempotency-key')], call).toEqual([true, false]);
 });
 
 test.each<[string, (testGame: TestGame) => unknown]>([

@@ -5,6 +5,7 @@ import { t } from '../../../../languages/back-office/text.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Field, useCallForm } from '../../../kit/form.tsx';
+import { timeText } from '../../../kit/format.ts';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useSession } from '../../../session/session.ts';
 import { useChange } from '../../../session/use-call.ts';
@@ -16,6 +17,7 @@ import type { PlayerDialogProps } from './player-dialog.ts';
 const DIALOGS = {
   status: StatusDialog,
   protect: ProtectDialog,
+  lift: LiftDialog,
   rename: RenameDialog,
   sessions: SessionsDialog,
   password: PasswordLinkDialog,
@@ -40,6 +42,9 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
           />
         )}
         <Button text="Exclude or set a break" onClick={() => openDialog('protect')} />
+        {player.protection.lift_until !== null && (
+          <Button text="Lift the exclusion" onClick={() => openDialog('lift')} />
+        )}
         <Button text="Rename" onClick={() => openDialog('rename')} />
         <Button text="End sessions" onClick={() => openDialog('sessions')} />
         {!isBlocked && <Button text="Link for a new password" onClick={() => openDialog('password')} />}
@@ -73,6 +78,20 @@ function StatusDialog({ player, onClose }: PlayerDialogProps) {
       action="Block"
       isDangerous
       onSend={(reason) => block.mutateAsync({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function LiftDialog({ player, onClose }: PlayerDialogProps) {
+  const { user_id: id, name, protection } = player;
+  const lift = useChange('liftExclusion');
+  return (
+    <ReasonDialog
+      title="Lift the exclusion"
+      explanation={t`${name} may play again when another operator has confirmed it, before ${timeText(protection.lift_until ?? '')} UTC.`}
+      action="Propose"
+      onSend={(reason) => lift.mutateAsync({ params: { id }, body: { reason } })}
       onClose={onClose}
     />
   );

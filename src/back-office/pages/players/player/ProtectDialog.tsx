@@ -14,34 +14,41 @@ const ASKS = [
   })),
   ...EXCLUSION_MONTHS.map((months) => ({
     label: `Exclusion of ${months} months`,
-    ask: { what: 'exclude', months } as const,
+    ask: { what: 'exclude', months, is_asked: true } as const,
   })),
 ];
 
-const Schema = v.object({ nth: v.string(), reason: Reason });
-const EMPTY = { nth: '0', reason: '' };
+const Schema = v.object({ nth: v.string(), is_asked: v.boolean(), reason: Reason });
+const EMPTY = { nth: '0', is_asked: false, reason: '' };
 
-/** Excludes a player or sets a break, which cannot be shortened. */
+/** Excludes a player or sets a break. */
 export function ProtectDialog({ player, onClose }: PlayerDialogProps) {
   const protect = useChange('protectPlayer');
-  const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, reason }) => {
+  const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, is_asked: isAsked, reason }) => {
     const ask = ASKS[Number(nth)]?.ask;
     if (!ask) return;
-    await protect.mutateAsync({ params: { id: player.user_id }, body: { ask, reason } });
+    await protect.mutateAsync({
+      params: { id: player.user_id },
+      body: { ask: ask.what === 'exclude' ? { ...ask, is_asked: isAsked } : ask, reason },
+    });
     onClose();
   });
   return (
     <FormDialog title="Exclude or set a break" form={form} action="Set" isDangerous onClose={onClose}>
       <p>
-        {t`${player.name} cannot bet or deposit until it is over. Nobody can end it early. An exclusion settles an open round where it stands; the balance can be withdrawn.`}
+        {t`${player.name} cannot bet or deposit until it is over, and it is not shortened. An exclusion settles an open round where it stands; the balance can be withdrawn. A long one starts with a day, and another operator confirms the rest.`}
       </p>
-      <Select label="On request of the player" {...form.register('nth')}>
+      <Select label="Break or exclusion" {...form.register('nth')}>
         {ASKS.map(({ label }, nth) => (
           <option key={label} value={nth}>
             {translate(label)}
           </option>
         ))}
       </Select>
+      <label className="check">
+        <input type="checkbox" {...form.register('is_asked')} />
+        {t('The player asked for it: nobody can lift it')}
+      </label>
       <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
     </FormDialog>
   );

@@ -1,8 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { AnimationName } from '../../../../contract/theme/theme.ts';
-import { clamp01 } from '../../scene/motion.ts';
-import type { Pose } from '../../scene/motion-tracks.ts';
-import type { SceneModel } from '../../scene/scene-model.ts';
+import { clamp01 } from '../../geometry/motion.ts';
+import type { Pose } from '../../geometry/tracks.ts';
+import type { SceneModel } from '../../model/scene-model.ts';
 import { addSprite, frameAt, freeSprites, placePose, setTexture, widthOf } from '../../textures/sprites.ts';
 
 /** The steam shows when the cloud of the plate has gone. */

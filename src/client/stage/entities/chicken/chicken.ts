@@ -1,9 +1,10 @@
 import { Container } from 'pixi.js';
 import type { AnimationName } from '../../../../contract/theme/theme.ts';
-import { clamp01, lerp } from '../../scene/motion.ts';
-import { playMotion, REST, restPose } from '../../scene/motion-tracks.ts';
-import type { SceneModel } from '../../scene/scene-model.ts';
-import { type Conditions, type Entity, isIdle, rateOfFrameIn } from '../entity.ts';
+import { clamp01, lerp } from '../../geometry/motion.ts';
+import { playMotion, REST, restPose } from '../../geometry/tracks.ts';
+import { type Conditions, type Entity, isIdle, rateOfFrameIn } from '../../model/entity.ts';
+import type { SceneModel } from '../../model/scene-model.ts';
+import * as motions from './chicken-poses.ts';
 import { ChickenSprites } from './chicken-sprites.ts';
 import {
   advanceIdle,
@@ -14,7 +15,6 @@ import {
   isGesturing,
   startIdle,
 } from './idle-gestures.ts';
-import * as motions from './motions.ts';
 
 const SHIVER_HZ = 30;
 const FADE_MS = 110;

@@ -1,6 +1,6 @@
-import { easeOut, lerp } from '../../scene/motion.ts';
-import { arc, shows, track } from '../../scene/motion-tracks.ts';
-import { type ChickenMotion, STAND } from './motions.ts';
+import { easeOut, lerp } from '../../geometry/motion.ts';
+import { arc, shows, track } from '../../geometry/tracks.ts';
+import { type ChickenMotion, STAND } from './chicken-poses.ts';
 
 export type IdleGesture = 'breathe' | 'blink' | 'look' | 'tilt' | 'shuffle';
 

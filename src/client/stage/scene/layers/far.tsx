@@ -1,7 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { ThemeTextures } from '../../textures/theme-textures.ts';
-import type { Geometry } from '../geometry.ts';
-import { SHAKE_ROOM } from '../world-view.ts';
+import { BEHIND_DECK, deckTop, SKY_HEIGHT, skyTop } from '../../model/backdrop.ts';
+import { SHAKE_ROOM } from '../../model/world-view.ts';
 import { EntityLayer } from './entity-layer.tsx';
 import { type LayerProps, Strip } from './strip.tsx';
 
@@ -11,22 +10,7 @@ interface FarProps extends LayerProps {
   readonly bridgeLayer: Container;
 }
 
-/** The skyline reaches this far behind the deck. */
-const BEHIND_DECK = 0.05;
-/** Share of the deck's drawing that is solid; the rest is its shade on the road. */
-const DECK_SOLID = 0.77;
-
-export function deckTop(themeTextures: ThemeTextures, { farHeight }: Geometry): number {
-  return farHeight - themeTextures.tileSize('deck')[1] * DECK_SOLID;
-}
-
 const SUN = { x: 0.64, above: 0.17 };
-
-/** As high as the skyline before it, so that its colours meet the hills. */
-export const SKY_HEIGHT = 0.75;
-
-export const skyTop = (themeTextures: ThemeTextures, geometry: Geometry): number =>
-  deckTop(themeTextures, geometry) + BEHIND_DECK - SKY_HEIGHT;
 
 function Dusk({ view, geometry, themeTextures }: LayerProps) {
   const { unit } = themeTextures;

@@ -1,6 +1,6 @@
 import type { Container, Sprite, Texture } from 'pixi.js';
+import { endLeft, type Geometry, roadLeft } from '../../geometry/geometry.ts';
 import type { Ground } from '../../textures/ground-textures.ts';
-import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
 import type { LayerProps } from './strip.tsx';
 
 interface GroundLayerProps extends LayerProps {

@@ -1,12 +1,8 @@
 import { type Sprite, Texture } from 'pixi.js';
+import { lineX } from '../../geometry/geometry.ts';
+import { BELOW_PATH } from '../../geometry/nest.ts';
 import type { Labels } from '../../textures/labels.ts';
-import { lineX } from '../geometry.ts';
 import type { LayerProps } from './strip.tsx';
-
-/** From the chicken's arrival; rays and coins follow it even without the egg's celebration. */
-export const EGG_BURSTS_MS = 640;
-
-export const BELOW_PATH = { nest: 0.2, egg: 0.17, nest_front: 0.2, plate: 0.68 } as const;
 
 interface NestProps extends LayerProps {
   readonly name: 'nest' | 'egg' | 'nest_front';

@@ -1,8 +1,8 @@
 import type { Container } from 'pixi.js';
 import type { TileName } from '../../../../contract/theme/theme.ts';
+import type { Geometry } from '../../geometry/geometry.ts';
+import { STRIP_PARALLAX, type StripName, tilesAcross, type WorldView } from '../../model/world-view.ts';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
-import type { Geometry } from '../geometry.ts';
-import { STRIP_PARALLAX, type StripName, tilesAcross, type WorldView } from '../world-view.ts';
 
 export interface LayerProps {
   readonly view: WorldView;

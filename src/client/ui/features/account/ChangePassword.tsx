@@ -1,11 +1,11 @@
 import { ChangePasswordForm as Rules } from '../../../../contract/forms.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { changePassword } from '../../../session/player/profile-editor.ts';
-import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import styles from '../../kit/form/Field.module.css';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import { closeModal } from '../../kit/modal.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 

@@ -2,13 +2,13 @@ import { useLocation } from 'wouter';
 import { LoginForm as Rules } from '../../../../contract/forms.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { login } from '../../../session/player/login.ts';
-import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 

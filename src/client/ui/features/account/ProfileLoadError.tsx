@@ -1,4 +1,4 @@
-import { useControls } from '../../game-context.ts';
+import { useControls } from '../../kit/game-context.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 
 export function ProfileLoadError() {

@@ -1,10 +1,10 @@
 import { ResetPasswordForm as Rules } from '../../../../contract/forms.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { resetPassword } from '../../../session/player/profile-editor.ts';
-import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import styles from '../../kit/form/Field.module.css';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 
 const EMPTY = { new_password: '', confirmPassword: '' };

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ClientSeedForm } from '../../../../contract/forms.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { clientSeed, rollClientSeed, setClientSeed } from '../../../session/player/client-seed.ts';
-import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import styles from './Fairness.module.css';
 
 export function ClientSeed() {

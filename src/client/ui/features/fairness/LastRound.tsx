@@ -1,8 +1,8 @@
 import type { RoundView } from '../../../../contract/rounds.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
-import { useGame } from '../../game-context.ts';
 import { classNames } from '../../kit/class-names.ts';
+import { useGame } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { DrawSteps } from './DrawSteps.tsx';

@@ -7,7 +7,7 @@ import { lastResults, type RoundResult, withResult } from '../../../session/play
 import { isEndShown, isRoundOnScreen } from '../../../state/selectors.ts';
 import { isFried } from '../../../state/settlement.ts';
 import type { GameState } from '../../../state/state.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { optionsOf, queryClient } from '../../kit/query/client.ts';
 import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from './ResultStrip.module.css';

@@ -6,7 +6,7 @@ import { rupees } from '../../../../rules/rupees.ts';
 import { shortName } from '../../../../rules/short-name.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
 import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../state/timings.ts';
-import { useGame, useGameServices, useSetting } from '../../game-context.ts';
+import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { useCall } from '../../kit/query/useSessionQuery.ts';
 import styles from './LiveWins.module.css';
 import { createWinQueue, type WinQueue } from './win-queue.ts';

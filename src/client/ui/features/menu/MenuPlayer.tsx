@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../languages/translation.ts';
-import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
 import faceStyles from '../profile/Face.module.css';
 import { Face } from '../profile/Face.tsx';

@@ -6,8 +6,8 @@ import { setLanguage, useTranslation } from '../../../../languages/translation.t
 import { profileOf } from '../../../session/player/profile.ts';
 import { changePrivacy, type Privacy } from '../../../session/player/profile-editor.ts';
 import type { Settings } from '../../../state/settings.ts';
-import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { Switch } from '../../kit/form/Switch.tsx';
+import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useCall } from '../../kit/query/useSessionQuery.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { NewsItem } from '../../../../contract/catalogue.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { dismissNews, fetchNews } from '../../../session/player/news.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import styles from './NewsStrip.module.css';
 

@@ -2,8 +2,8 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 import { useTranslation } from '../../../../languages/translation.ts';
 import { wholeRupees } from '../../../../rules/rupees.ts';
 import { isBetLocked, shownStakePaise } from '../../../state/selectors.ts';
-import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import styles from './Amount.module.css';
 import { STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { affordableLimits, doubleStake, halfStake, stakeText, typedStake } from './stake.ts';

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
+import { isPaused } from '../../../state/autoplay.ts';
 import { mayCashOutAt } from '../../../state/cash-out-at.ts';
 import { isEndShown, isPaceFixed, isPlayOpen, isRoundOnScreen, playStop } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import { winLayout, winSizeOf } from '../../../state/win-size.ts';
-import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
 import { Lazy, lazyPart } from '../../kit/Lazy.tsx';
+import { subscribeToOpen } from '../../kit/modal.ts';
 import { Amount, Chips } from './Amount.tsx';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
@@ -56,9 +58,11 @@ const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 
 export function BetPanel() {
   const { t } = useTranslation();
-  const { play } = useControls();
+  const { play, showPlay } = useControls();
   // Also between the rounds of a series, so that Stop does not move.
-  const isAsking = useGame((state) => state.autoplay?.isAsking === true);
+  const isAsking = useGame(
+    ({ autoplay, phase }) => autoplay !== null && isPaused(autoplay) && phase === 'idle',
+  );
   const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null) && !isAsking;
   const ended = useGame(endOf);
   const open = useGame(isPlayOpen);
@@ -70,6 +74,13 @@ export function BetPanel() {
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
   const panel = useKeptFocus(inRound);
   useSpaceKey();
+  useLayoutEffect(() => {
+    const unsubscribe = subscribeToOpen((isAnythingOpen) => showPlay(!isAnythingOpen));
+    return () => {
+      unsubscribe();
+      showPlay(false);
+    };
+  }, [showPlay]);
   return (
     <section
       ref={panel}

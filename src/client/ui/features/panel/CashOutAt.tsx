@@ -3,14 +3,14 @@ import { amountText, plainRupees } from '../../../../contract/typed-text.ts';
 import { t, useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { payoutPaise } from '../../../../rules/payout.ts';
-import { nextRoad, type Road } from '../../../../rules/road.ts';
+import type { Road } from '../../../../rules/road.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { playSeries } from '../../../session/round/autoplay.ts';
 import { AUTOPLAY_ROUNDS, type AutoplayPlan, worstCasePaise } from '../../../state/autoplay.ts';
 import { cashOutLine, lineOf } from '../../../state/cash-out-at.ts';
+import { nextRoad } from '../../../state/road.ts';
 import { shownStakePaise } from '../../../state/selectors.ts';
 import type { CashOutAt as Chosen } from '../../../state/state.ts';
-import { useControls, useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
@@ -18,8 +18,9 @@ import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
+import { useControls, useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
+import { lineText } from '../../kit/line-text.ts';
 import { closeModal } from '../../kit/modal.ts';
-import { lineText } from '../../line-text.ts';
 import styles from './CashOutAt.module.css';
 
 /** Hundredths. */

@@ -1,11 +1,11 @@
 import { useTranslation } from '../../../../languages/translation.ts';
-import { nextRoad } from '../../../../rules/road.ts';
 import { cashOutLine } from '../../../state/cash-out-at.ts';
+import { nextRoad } from '../../../state/road.ts';
 import { isBetLocked } from '../../../state/selectors.ts';
-import { useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useGame } from '../../kit/game-context.ts';
+import { lineText } from '../../kit/line-text.ts';
 import { openModal } from '../../kit/modal.ts';
-import { lineText } from '../../line-text.ts';
 import styles from './CashOutButton.module.css';
 
 const LONGEST_TEXT = 7;

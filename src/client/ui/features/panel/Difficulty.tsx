@@ -6,11 +6,11 @@ import { amountInShort } from '../../../../rules/rupees.ts';
 import { isBetLocked, shownType, topPrizePaise } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import chilli from '../../art/chilli.svg?no-inline';
-import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
+import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
-import { mediaOf } from '../../size-classes.ts';
+import { mediaOf } from '../../styles/size-classes.ts';
 import styles from './Difficulty.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {

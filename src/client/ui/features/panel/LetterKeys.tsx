@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { canCashOut, isBetLocked, shownType } from '../../../state/selectors.ts';
-import { type GameServices, useGameServices } from '../../game-context.ts';
+import { type GameServices, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
 import { TAKES_TEXT } from './useSpaceKey.ts';
 

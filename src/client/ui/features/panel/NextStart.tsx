@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { nextStartMs } from '../../../state/selectors.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 
 /** Counts down to the next round, where a jurisdiction sets a time between two starts. */
 export function NextStart() {

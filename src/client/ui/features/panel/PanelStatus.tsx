@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { t, useTranslation } from '../../../../languages/translation.ts';
-import { road } from '../../../../rules/road.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
+import { road } from '../../../state/road.ts';
 import { isFireOnNextLine, isSettledByBet, isUnseenFireAhead } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
 import { lazyPart, Optional } from '../../kit/Lazy.tsx';
+import { lineText } from '../../kit/line-text.ts';
 import { subscribeTo } from '../../kit/subscribe.ts';
-import { lineText } from '../../line-text.ts';
-import { mediaOf } from '../../size-classes.ts';
+import { mediaOf } from '../../styles/size-classes.ts';
 import styles from './PanelStatus.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { chickenLine, road } from '../../../../rules/road.ts';
 import { ofUser, query } from '../../../session/player/query.ts';
 import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../state/bests.ts';
+import { chickenLine, road } from '../../../state/road.ts';
 import { shownType } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import styles from './RoadProgress.module.css';
 
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);

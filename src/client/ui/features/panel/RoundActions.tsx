@@ -12,8 +12,8 @@ import {
   shownType,
 } from '../../../state/selectors.ts';
 import type { Round } from '../../../state/state.ts';
-import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import styles from './RoundActions.module.css';
 import { SeriesStop } from './SeriesStop.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { canGo, isPlayOpen, isSettledByBet } from '../../../state/selectors.ts';
-import { useGameServices } from '../../game-context.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 
 export const TAKES_TEXT = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
 const ROUND_CONTROL = '[data-round-control]';

@@ -3,8 +3,8 @@ import hindi from '../../../../languages/hi.json?accessNotice';
 import { type Catalogue, fillText } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
-import { useGame } from '../../game-context.ts';
 import { themePicture } from '../../kit/chosen-theme.ts';
+import { useGame } from '../../kit/game-context.ts';
 import styles from './money.module.css';
 
 /** Formats grouped rupees without a sign, and paise only if not 0. */

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import coin from '../../art/coin-1.svg?no-inline';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
 import styles from './money.module.css';
 
 export function DemoCredits({ note }: { readonly note: MessageKey }) {

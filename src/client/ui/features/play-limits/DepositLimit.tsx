@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../languages/translation.ts';
-import { useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { useGame } from '../../kit/game-context.ts';
 import { closeModal } from '../../kit/modal.ts';
 import { LimitForm } from './LimitForm.tsx';
 import styles from './limits.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees } from '../../../../rules/rupees.ts';
 import { minStartMs } from '../../../state/selectors.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import styles from './PaceLine.module.css';
 
 const SECOND_MS = 1000;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
 import { type ModalName, openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { usePlayerControl } from './usePlayerControl.ts';
 

@@ -1,7 +1,7 @@
 import type { PlayRules } from '../../../../contract/play-rules.ts';
 import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
 import { minutesText } from './limit-text.ts';
 
 const PROFILE_NAMES = {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { amountInShort } from '../../../../rules/rupees.ts';
 import { playStop, withdrawalAccess } from '../../../state/selectors.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
 import styles from './PlayStop.module.css';
 

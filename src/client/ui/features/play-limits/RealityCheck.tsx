@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../languages/translation.ts';
-import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { useControls } from '../../kit/game-context.ts';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
@@ -13,9 +13,12 @@ import { usePlayerControl } from './usePlayerControl.ts';
 /** Shows time and net position. Bets are refused until the player confirms it. */
 export default function RealityCheck() {
   const { t } = useTranslation();
-  const { logout } = useControls();
+  const { continueAutoplay, logout } = useControls();
   const query = usePlayerControl();
-  const { busy, send } = useLimitsChange(closeModal);
+  const { busy, send } = useLimitsChange(() => {
+    closeModal();
+    continueAutoplay();
+  });
   return (
     <Dialog
       title={t('limits.realityCheck')}

@@ -1,20 +1,21 @@
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees } from '../../../../rules/rupees.ts';
-import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import { minutesText } from './limit-text.ts';
 import styles from './PlayStop.module.css';
 
-/** Asks whether a series without a number of rounds is to continue. */
+/** Asks whether a series is to continue: after a time, or after Stop was out of sight. */
 export default function SeriesQuestion() {
   const { t } = useTranslation();
   const { continueAutoplay, stopAutoplay } = useControls();
   const everyMs = useGame((state) => state.player?.rules?.series_check_ms ?? 0);
   const netPaise = useGame((state) => state.autoplay?.netPaise ?? 0n);
+  const isAway = useGame((state) => state.autoplay?.pause === 'away');
   const values = { duration: minutesText(everyMs / 60_000, t), amount: netRupees(netPaise) };
   return (
     <div className={styles.card} role="alert">
-      <p>{t('limits.seriesQuestion', values)}</p>
+      <p>{isAway ? t('limits.seriesPaused', values) : t('limits.seriesQuestion', values)}</p>
       <div className="buttons">
         <Button onClick={stopAutoplay}>{t('panel.stop')}</Button>
         <Button tone="gold" data-main-control="" onClick={continueAutoplay}>

@@ -4,7 +4,7 @@ import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../../../c
 import { useTranslation } from '../../../../languages/translation.ts';
 import { changeLimits } from '../../../session/player/play-limits.ts';
 import { ofUser } from '../../../session/player/query.ts';
-import { useGameServices } from '../../game-context.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import { callOptions, queryClient } from '../../kit/query/client.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 

@@ -3,7 +3,7 @@ import { dayOf } from '../../../../contract/day.ts';
 import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { ofUser } from '../../../session/player/query.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { callOptions, queryClient } from '../../kit/query/client.ts';

@@ -1,6 +1,6 @@
 import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
 import { ofUser } from '../../../session/player/query.ts';
-import { useGameServices } from '../../game-context.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import { useCall } from '../../kit/query/useSessionQuery.ts';
 
 /** Changes from another device show after this long. */

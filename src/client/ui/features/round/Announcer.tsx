@@ -6,7 +6,7 @@ import { netRupees, rupees } from '../../../../rules/rupees.ts';
 import { currentWinPaise, isFireOnNextLine, isSettledByBet } from '../../../state/selectors.ts';
 import type { GameState, Round, Settlement } from '../../../state/state.ts';
 import { isCelebrated } from '../../../state/win-size.ts';
-import { useGameServices } from '../../game-context.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 
 /** Whether the round was settled before its first step: the payout is the stake. */
 export function stakeReturned({ cause, multiplier }: Settlement): boolean {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { isFireOnNextLine, isRoundOnScreen, isSettledByBet } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import flame from '../../art/flame-icon.svg?no-inline';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
 import styles from './FireWarning.module.css';
 
 const isShown = (state: GameState) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { rupees } from '../../../../rules/rupees.ts';
-import { useControls, useGame } from '../../game-context.ts';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
 import styles from './RoundNotice.module.css';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import coin from '../../art/coin-1.svg?no-inline';
-import { useGameServices } from '../../game-context.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import { countingBalance } from '../header/counting-balance.ts';
 import { countUp } from './count-up.ts';
 import styles from './PayIn.module.css';

@@ -2,10 +2,12 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
+import { mayBet, onPlayOutOfSight } from '../../../session/round/bet-gate.ts';
+import { betChoice } from '../../../state/cash-out-at.ts';
 import { isEndShown, shownStakePaise } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
-import { type GameServices, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { type GameServices, useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { GO_PLACE, useControlPlace } from './control-place.ts';
 import styles from './PlayAgain.module.css';
@@ -13,28 +15,35 @@ import styles from './PlayAgain.module.css';
 /** Cancels the bet that follows the lost round. A store, because the button may unmount meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
 
-/** Queues the same bet until the lost round is closed, or cancels it if it is queued. */
-function toggleNextBet({ store, controls }: Pick<GameServices, 'store' | 'controls'>): void {
+type Services = Pick<GameServices, 'store' | 'controls' | 'run'>;
+
+/** Queues the same bet until the lost round is closed, or cancels it if it is queued. It is cancelled when it could not be seen. */
+function toggleNextBet({ store, controls, run }: Services): void {
   const { cancel } = nextBet.getState();
   if (cancel) {
     cancel();
     return;
   }
   const { round: lost, userId } = store.getState();
-  const unsubscribe = store.subscribe((state) => {
-    if (state.round === lost) return;
-    stop();
-    if (state.phase === 'idle' && state.userId === userId) controls.play();
-  });
+  const chosen = betChoice(store.getState());
+  const unsubscribers = [
+    run(onPlayOutOfSight, () => stop()),
+    store.subscribe((state) => {
+      const isOpen = run(mayBet, chosen);
+      if (isOpen && state.round === lost) return;
+      stop();
+      if (isOpen && state.phase === 'idle' && state.userId === userId) controls.play();
+    }),
+  ];
   const stop = () => {
-    unsubscribe();
+    for (const unsubscribe of unsubscribers) unsubscribe();
     nextBet.setState({ cancel: null });
   };
   nextBet.setState({ cancel: stop });
 }
 
 /** Plays the same bet: at once after a win, after a loss when its round is closed. */
-export function playAgain(services: Pick<GameServices, 'store' | 'controls'>): void {
+export function playAgain(services: Services): void {
   const { store, controls } = services;
   if (store.getState().phase === 'fried') toggleNextBet(services);
   else {

@@ -1,8 +1,8 @@
 import { t, useTranslation } from '../../../../languages/translation.ts';
-import { road } from '../../../../rules/road.ts';
+import { road } from '../../../state/road.ts';
 import type { GameState } from '../../../state/state.ts';
-import { useGame } from '../../game-context.ts';
-import { lineText } from '../../line-text.ts';
+import { useGame } from '../../kit/game-context.ts';
+import { lineText } from '../../kit/line-text.ts';
 
 function chickenText(state: GameState): string {
   const shown = road(state);

@@ -2,8 +2,8 @@ import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees, rupees } from '../../../../rules/rupees.ts';
 import type { AutoplayStop } from '../../../state/autoplay.ts';
-import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import styles from './RoundNotice.module.css';
 
@@ -16,7 +16,6 @@ const STOP_TEXTS = {
   worst: 'notice.autoplayWorst',
   changed: 'notice.autoplayChanged',
   player: 'notice.autoplayStopped',
-  hidden: 'notice.autoplayOffScreen',
   limit: 'notice.autoplayLimit',
   error: 'notice.autoplayFailed',
 } as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isSettledByBet } from '../../../state/selectors.ts';
-import { useControls, useGame } from '../../game-context.ts';
+import { useControls, useGame } from '../../kit/game-context.ts';
 import { listenForTap } from './tap-input.ts';
 
 export function StageTap() {

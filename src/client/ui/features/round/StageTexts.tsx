@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
 import { lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { FireWarning } from './FireWarning.tsx';
 import { RoadDescription } from './RoadDescription.tsx';

@@ -1,7 +1,7 @@
 import { isEndShown } from '../../../state/selectors.ts';
 import { isFried } from '../../../state/settlement.ts';
 import type { GameState } from '../../../state/state.ts';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
 import styles from './TapShield.module.css';
 
 /** Returns the part of the screen that the end of a round has changed, or null. */

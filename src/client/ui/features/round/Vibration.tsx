@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { GameState } from '../../../state/state.ts';
 import { isCelebrated } from '../../../state/win-size.ts';
-import { useGameServices } from '../../game-context.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 
 /** Vibration patterns in ms: on, off, on, … */
 const LANDING = [18];

@@ -4,11 +4,11 @@ import { CHANCE, RETURN } from '../../../../languages/formats.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { lidTexts } from '../../../../rules/multiplier-text.ts';
 import { oddsOf } from '../../../../rules/odds.ts';
-import { roadOfType } from '../../../../rules/road.ts';
 import { amountInShort } from '../../../../rules/rupees.ts';
+import { roadOfType } from '../../../state/road.ts';
 import { shownStakePaise } from '../../../state/selectors.ts';
-import { useGame } from '../../game-context.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
+import { useGame } from '../../kit/game-context.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import styles from './Odds.module.css';
 

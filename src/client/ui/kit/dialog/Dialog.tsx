@@ -8,6 +8,8 @@ import { placeToasts } from '../toast/toast-place.ts';
 import styles from './Dialog.module.css';
 import sheetHeadStyles from './SheetHead.module.css';
 
+const HAS_OPEN = CSS.supports('selector(select:open)');
+
 export interface DialogProps {
   /** already translated */
   readonly title: string;
@@ -49,7 +51,8 @@ export function Dialog({
       close();
     };
     const press = (event: PointerEvent) => {
-      pressedOutside = event.target === node;
+      // A press beside an open list closes the list alone.
+      pressedOutside = event.target === node && !(HAS_OPEN && node.querySelector('select:open'));
     };
     const tap = (event: MouseEvent) => {
       if (pressedOutside && event.target === node) close();

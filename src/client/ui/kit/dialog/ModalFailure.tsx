@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../../../languages/translation.ts';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../game-context.ts';
 import { closeModal, useOpenAlert } from '../modal.ts';
 import { showToast } from '../toast/toast.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { FormResult } from '../../../session/notices.ts';
-import { useGame } from '../../game-context.ts';
+import { useGame } from '../game-context.ts';
 import { type FormSchema, useSubmit } from './useSubmit.ts';
 
 /** Unsent values, keyed by form. Cleared for another player, as they include bank accounts. */

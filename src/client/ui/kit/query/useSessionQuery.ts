@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnswerOf, Call } from '../../../../contract/call.ts';
 import type { Deps } from '../../../session/deps.ts';
 import type { RequestOfPlayer } from '../../../session/player/query.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
+import { useGame, useGameServices } from '../game-context.ts';
 import { callOptions, optionsOf, queryClient } from './client.ts';
 
 export type ReadOptions<Data, Shown = Data> = Pick<

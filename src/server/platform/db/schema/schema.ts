@@ -125,6 +125,8 @@ export const deposits = pgTable('deposits', {
   refundState: text('refund_state').$type<'due' | 'refunded'>(),
   refundPaise: paise('refund_paise'),
   refundReference: text('refund_reference'),
+  /** pending again after a decision was undone: an approval asks the limits of the player */
+  isReopened: boolean('is_reopened').notNull().default(sql`false`),
 });
 
 // PRIMARY KEY (operator_id, shown_to)
@@ -319,7 +321,7 @@ export const operators = pgTable('operators', {
   name: text('name').notNull(),
   role: text('role').$type<'support' | 'cashier' | 'finance' | 'admin'>().notNull(),
   isActive: boolean('is_active').notNull(),
-  /** argon2id in PHC form */
+  /** argon2id in PHC form, with SHA-256 of the hash proper in its place */
   passwordHash: text('password_hash').notNull(),
   /** base32, encrypted */
   totpSecret: text('totp_secret').notNull(),
@@ -445,6 +447,8 @@ export const players = pgTable('players', {
   lossLimitAnswered: boolean('loss_limit_answered').notNull().default(sql`false`),
   /** an operator set excluded_until */
   excludedByStaff: boolean('excluded_by_staff').notNull().default(sql`false`),
+  /** start of an exclusion that staff began and the player did not ask for */
+  staffExclusionAt: at('staff_exclusion_at'),
   /** epoch of the promised next seed */
   seedEpoch: integer('seed_epoch').notNull().default(sql`1`),
 });

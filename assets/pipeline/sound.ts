@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
+import { BUILT, cuesOf, layOutSprites, parseSounds, readSoundFiles, SOUNDS } from './sounds.ts';
+import { sourcesHash } from './sources.ts';
+import type { WrittenFiles } from './theme.ts';
+import { RATE } from './wav.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const OUT = path.join(ROOT, 'public/sound');
+/** Encoder and decoder delay of an MP3: 1105 samples of its own 22050 Hz. */
+const MP3_LATE_S = 1105 / 22050;
+
+interface Encoder {
+  encode(samples: [Float32Array]): Uint8Array;
+  finalize(): Uint8Array;
+}
+
+/** The encoder reuses the memory of its answers. */
+function encode(encoder: Encoder, samples: Float32Array): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < samples.length; at += RATE)
+    chunks.push(Buffer.from(encoder.encode([samples.subarray(at, at + RATE)])));
+  return Buffer.concat([...chunks, Buffer.from(encoder.finalize())]);
+}
+
+async function writeSprite(name: string, samples: Float32Array): Promise<WrittenFiles> {
+  const format = { sampleRate: RATE, channels: 1 } as const;
+  const [ogg, mp3] = [await createOggEncoder(), await createMp3Encoder()];
+  ogg.configure({ ...format, vbrQuality: -1, oggSerialNo: 1 });
+  mp3.configure({ ...format, bitrate: 32 });
+  const encoded = [
+    ['ogg', encode(ogg, samples)],
+    ['mp3', encode(mp3, samples.subarray(Math.round(MP3_LATE_S * RATE)))],
+  ] as const;
+  return Promise.all(
+    encoded.map(async ([ending, bytes]) => {
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+      const file = `${name}.${hash}.${ending}`;
+      await writeFile(path.join(OUT, file), bytes);
+      return { file, bytes: bytes.length };
+    }),
+  );
+}
+
+const flat = (json: string): string =>
+  json.replace(/\[\s+([^[\]]+?)\s+\]/g, (_, items: string) => `[${items.replace(/\s+/g, ' ')}]`);
+
+/**
+ * Encodes the sounds as two sprites, each as Ogg and MP3, and writes the list of their cues.
+ * @throws SoundFault before anything is written
+ */
+export async function publishSound(): Promise<WrittenFiles> {
+  const sources = readSoundFiles();
+  const sprites = layOutSprites(parseSounds(sources));
+  await mkdir(OUT, { recursive: true });
+  const first = await writeSprite('sprite', sprites.first.samples);
+  const layers = await writeSprite('layers', sprites.layers.samples);
+  const written = [...first, ...layers];
+  const names = written.map(({ file }) => file);
+  for (const old of await readdir(OUT)) if (!names.includes(old)) await rm(path.join(OUT, old));
+  const paths = (files: WrittenFiles) => files.map(({ file }) => `sound/${file}`);
+  const cues = cuesOf(sprites, paths(first), paths(layers));
+  await writeFile(path.join(ROOT, 'src/client/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
+  const built = { sources: sourcesHash('', Object.entries(sources)) };
+  await writeFile(path.join(SOUNDS, BUILT), `${JSON.stringify(built, null, 2)}\n`);
+  return written;
+}

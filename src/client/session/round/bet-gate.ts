@@ -1,0 +1,27 @@
+import type { BetChoice } from '../../state/autoplay.ts';
+import { betChoice } from '../../state/cash-out-at.ts';
+import { isEqual } from '../../state/equal.ts';
+import type { Deps } from '../deps.ts';
+
+type GateDeps = Pick<Deps, 'page' | 'store'>;
+
+/** Whether the player can see and reach Play, or Stop of a series. */
+export const isPlayInSight = ({ page, store }: GateDeps): boolean =>
+  !page.hidden() && store.getState().isPlayInSight;
+
+/** Whether a bet may be sent: the player sees it, and its stake, difficulty and line are still those chosen. */
+export const mayBet = (deps: GateDeps, chosen: BetChoice): boolean =>
+  isPlayInSight(deps) && isEqual(chosen, betChoice(deps.store.getState()));
+
+/** Calls `onLost` whenever Play goes out of sight. Returns the unsubscribe function. */
+export function onPlayOutOfSight({ page, store }: GateDeps, onLost: () => void): () => void {
+  const unsubscribers = [
+    page.on('hidden', onLost),
+    store.subscribe((now, before) => {
+      if (before.isPlayInSight && !now.isPlayInSight) onLost();
+    }),
+  ];
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe();
+  };
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../deps.ts';
+
+/** Says when the cash-out line was cleared, and when a round of another device has changed the next bet. Returns the stop function. */
+export function watchChoice({ notify, store }: Pick<Deps, 'notify' | 'store'>): () => void {
+  return store.subscribe((now, before) => {
+    if (now.userId !== before.userId) return;
+    const isTakenOver = now.round !== null && before.round === null && now.round.cashOutAt === undefined;
+    if (isTakenOver && (now.stakePaise !== before.stakePaise || now.type !== before.type))
+      notify({ kind: 'toast', tone: 'info', text: 'notice.betTakenOver' });
+    if (before.cashOutAt !== null && now.cashOutAt === null && now.type !== before.type)
+      notify({ kind: 'toast', tone: 'info', text: 'notice.lineOff' });
+  });
+}

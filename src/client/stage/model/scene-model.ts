@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Road } from '../../../rules/road.ts';
+import { computeGeometry, type Geometry, type SceneSize } from '../geometry/geometry.ts';
+import { bakeGround, type Ground } from '../textures/ground-textures.ts';
+import { bakeLabels, type Labels } from '../textures/labels.ts';
+import type { ThemeTextures } from '../textures/theme-textures.ts';
+
+/** Everything the layers are drawn with. Made as one, so that no frame mixes old and new parts. */
+export interface SceneModel {
+  readonly themeTextures: ThemeTextures;
+  readonly sheets: number;
+  readonly road: Road;
+  readonly geometry: Geometry;
+  readonly ground: Ground;
+  readonly labels: Labels | null;
+  readonly maxResolution: number;
+}
+
+export function createSceneModel(
+  previous: SceneModel | null,
+  themeTextures: ThemeTextures,
+  sheets: number,
+  size: SceneSize,
+  road: Road,
+  maxResolution: number,
+): SceneModel {
+  const geometry = computeGeometry(size, road.lines);
+  const sameSharpness = previous?.themeTextures === themeTextures && previous.maxResolution === maxResolution;
+  const sameGround =
+    sameSharpness &&
+    previous.geometry.widthPx === geometry.widthPx &&
+    previous.geometry.heightPx === geometry.heightPx &&
+    previous.geometry.end === geometry.end;
+  const sameLabels = sameSharpness && previous.geometry.lanePx === geometry.lanePx && previous.road === road;
+  const labelled = road.multipliers.length > 0;
+  return {
+    themeTextures,
+    sheets,
+    road,
+    geometry,
+    ground: sameGround ? previous.ground : bakeGround(themeTextures, geometry, maxResolution),
+    labels: sameLabels
+      ? previous.labels
+      : labelled
+        ? bakeLabels(themeTextures, road, geometry.lanePx * maxResolution)
+        : null,
+    maxResolution,
+  };
+}
+
+interface Part {
+  destroy(): void;
+}
+
+const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly Part[] =>
+  labels ? [themeTextures, ground, labels] : [themeTextures, ground];
+
+/**
+ * Returns the model for these textures, size and road; it owns the textures. The tree calls onRendered when it has drawn a
+ * model. Only then replaced parts are destroyed: Pixi's tree follows in its own time, and no frame may meet a destroyed texture.
+ */
+export function useSceneModel(
+  themeTextures: ThemeTextures | null,
+  sheets: number,
+  size: SceneSize | null,
+  road: Road,
+  maxResolution: number,
+): { readonly model: SceneModel | null; readonly onRendered: (shown: SceneModel) => void } {
+  const [model, setModel] = useState<SceneModel | null>(null);
+  const latest = useRef<SceneModel | null>(null);
+  const owned = useRef(new Set<Part>());
+  useEffect(() => {
+    latest.current =
+      themeTextures && size
+        ? createSceneModel(latest.current, themeTextures, sheets, size, road, maxResolution)
+        : null;
+    if (latest.current) for (const part of ownedParts(latest.current)) owned.current.add(part);
+    setModel(latest.current);
+  }, [themeTextures, sheets, size, road, maxResolution]);
+  const onRendered = useCallback((shown: SceneModel): void => {
+    // A newer model than the rendered one may share parts with it.
+    const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));
+    for (const part of owned.current) {
+      if (inUse.has(part)) continue;
+      owned.current.delete(part);
+      part.destroy();
+    }
+  }, []);
+  useEffect(() => {
+    const parts = owned.current;
+    return () => {
+      latest.current = null;
+      setTimeout(() => {
+        for (const part of parts) part.destroy();
+        parts.clear();
+      }, 0);
+    };
+  }, []);
+  return { model, onRendered };
+}

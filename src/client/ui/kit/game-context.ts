@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Game } from '../../session/session.ts';
+import type { Settings } from '../../state/settings.ts';
+import type { GameState } from '../../state/state.ts';
+
+export type GameServices = Omit<Game, 'dispose'>;
+
+export const GameContext = createContext<GameServices | null>(null);
+
+export function useGameServices(): GameServices {
+  const services = useContext(GameContext);
+  if (!services) throw new Error('The interface is drawn outside of its game.');
+  return services;
+}
+
+export function useGame<Part>(select: (state: GameState) => Part): Part {
+  return useStore(useGameServices().store, select);
+}
+
+export function useSetting<Name extends keyof Settings>(name: Name): Settings[Name] {
+  return useStore(useGameServices().settings, (settings) => settings[name]);
+}
+
+export function useControls(): Game['controls'] {
+  return useGameServices().controls;
+}

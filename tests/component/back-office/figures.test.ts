@@ -1,0 +1,203 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import { button, field, press } from '../app.ts';
+import {
+  address,
+  choose,
+  closeBackOffice,
+  expectFit,
+  follow,
+  openBackOffice,
+  reload,
+  row,
+} from './back-office.ts';
+import { figuresOf, overviewOf } from './rows.ts';
+import { answer, lastSent, refused, sent } from './server.ts';
+
+afterEach(closeBackOffice);
+
+const played = (more: object = {}) => {
+  const { periods } = overviewOf();
+  const week = [{ type: 4 as const, figures: figuresOf({ bets: 1, stake: '77.00' }) }];
+  return overviewOf({
+    periods: periods.map((one) => (one.days === 7 ? { ...one, by_difficulty: week } : one)),
+    ...more,
+  });
+};
+
+test('the overview shows what was played, for the zone and the period in the address', async () => {
+  await openBackOffice('/overview', {
+    overview: played(),
+    startChecklist: {
+      steps: [
+        { step: 'payment address', is_done: false },
+        { step: 'backup', is_done: true },
+      ],
+    },
+  });
+  const checklist = page.getByRole('region', { name: 'Before players come: 1 of 2 done' });
+  await expect.element(checklist.getByRole('link', { name: 'Players can pay in' })).toBeVisible();
+  await expect.element(page.getByText('No alarms.')).toBeVisible();
+  await expectFit();
+  await choose('Days of', 'India (IST)');
+  await choose('Period', '7 days');
+  await expect.poll(address).toBe('/overview?zone=ist&days=7');
+  await reload();
+  await expect.element(field('Period')).toHaveValue('7');
+  await expect.element(row('Hardcore')).toHaveTextContent('₹77.00');
+  expect(lastSent('overview').query).toEqual({ zone: 'ist' });
+});
+
+test('a plot is drawn, and its table has the same values', async () => {
+  await openBackOffice('/overview', { overview: played() });
+  const plot = page.getByRole('figure', { name: 'GGR and NGR by day' });
+  await expect.element(plot.getByRole('img')).toBeVisible();
+  expect(plot.getByRole('img').element().querySelector('canvas')?.width).toBeGreaterThan(0);
+  await press(plot.getByText('Table', { exact: true }));
+  const table = plot.getByRole('table', { name: 'GGR and NGR by day' });
+  expect(table.getByRole('row').elements()).toHaveLength(1 + 30);
+  await expect.element(row('2026-11-30', table)).toHaveTextContent('₹29.00');
+  await expectFit();
+});
+
+test('the overview is read again every 30 s, and once by its link', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  await openBackOffice('/overview', { overview: played() });
+  await expect.element(page.getByText('No alarms.')).toBeVisible();
+  const paused = 'Betting is paused: nobody can open a round.';
+  answer({ overview: played({ alarms: [{ alarm: 'betting paused', text: paused }] }) });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(paused);
+  const before = sent('overview').length;
+  answer({ overview: played() });
+  await follow('Overview');
+  await expect.element(page.getByText('No alarms.')).toBeVisible();
+  expect(sent('overview').length - before).toBe(1);
+});
+
+type Report = AdminAnswerOnWire<'report'>;
+const reportOf = (rows: Report['rows']): Report => ({
+  from: '2026-11-01',
+  to: '2026-11-30',
+  currency: 'DEMO',
+  rows,
+  total: figuresOf(),
+  booked: [],
+  counted_only_to: null,
+});
+
+const POSITION: AdminAnswerOnWire<'position'> = {
+  owed: '0.00',
+  wallets: '0.00',
+  debts: '0.00',
+  held: '0.00',
+  withdrawals_pending: 0,
+  claimed: '0.00',
+  deposits_pending: 0,
+  open_rounds: 0,
+  open_stake: '0.00',
+  open_now: '0.00',
+  open_most: '0.00',
+  to_refund: '0.00',
+  players: [],
+};
+
+test('a report is grouped, exported as CSV, and counted by cause, for the period in the address', async () => {
+  const files: { readonly name: string; readonly content: Blob }[] = [];
+  let content = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    content = blob as Blob;
+    return 'blob:none';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content });
+  });
+  const hard = { day: null, type: 3 as const, player: null, figures: figuresOf({ bets: 1, stake: '33.00' }) };
+  await openBackOffice('/reports', {
+    report: ({ query }) => reportOf(query.by === 'difficulty' && !query.from ? [hard] : []),
+    roundsReport: {
+      by_difficulty: [],
+      by_cause: [
+        {
+          of: 'roast',
+          rounds: 1,
+          staked: '33.00',
+          won: '0.00',
+          return: '0.00',
+          theory: null,
+          fire_hit: null,
+        },
+      ],
+    },
+    position: POSITION,
+  });
+  await expect.element(page.getByText('Nothing was played or booked in this period.')).toBeVisible();
+  await choose('Group by', 'Difficulty');
+  const report = page.getByRole('table', { name: 'Report' });
+  await expect.element(row('Hard', report)).toHaveTextContent('₹33.00');
+  await expectFit();
+  await press(button('Export CSV'));
+  await expect.poll(() => files.length).toBe(1);
+  expect(files[0]?.name).toMatch(/^report-2026-11-01-2026-11-30-utc-\d{4}-\d\d-\d\dT.*-UTC\.csv$/);
+  expect((await files[0]?.content.text())?.trimEnd().split('\r\n')).toEqual([
+    'day,difficulty,player,currency,bets,stake,payout,refunds,refunded,adjustments,ggr,ngr',
+    ',Hard,,DEMO,1,33.00,0.00,0,0.00,0.00,0.00,0.00',
+  ]);
+  await press(button('Count by return and cause'));
+  await expect.element(page.getByRole('table', { name: 'Ended rounds by cause' })).toHaveTextContent('roast');
+  await field('From day').fill('2025-01-01');
+  await field('To day').fill('2025-01-31');
+  await press(button('Search'));
+  await expect.element(page.getByText('Nothing was played or booked in this period.')).toBeVisible();
+  expect(address()).toBe('/reports?from=2025-01-01&to=2025-01-31&by=difficulty');
+});
+
+test('the return of a month is compared with the odds by line, and an alarm says since when', async () => {
+  const returned = { actual: 97.57, theory: 97.68, band95: 1.2, band999: 2, alarm_share: 0.1 };
+  const lines = [{ line: 1, landings: 1000, fatal: 121, fatal_expected: 120, ...returned }];
+  const month = (more: object = {}): AdminAnswerOnWire<'returnToPlayer'> => ({
+    month: '2001-02',
+    rtp: 98,
+    alarm_since: null,
+    difficulties: [
+      { type: 2, rounds: 1000, stake: '1000.00', payout: '970.00', fire_hit: 0, ...returned, lines },
+    ],
+    counted_only_to: null,
+    ...more,
+  });
+  await openBackOffice('/return?month=2001-02&type=2', { returnToPlayer: month() });
+  await expect.element(page.getByText('No alarm in 2001-02')).toBeVisible();
+  const first = page.getByRole('table', { name: 'Return by line' }).getByRole('row').nth(1);
+  for (const text of ['121 (120)', '97.57 %', '97.68 %', 'within 95 %'])
+    await expect.element(first).toHaveTextContent(text);
+  expect(lastSent('returnToPlayer').query).toEqual({ month: '2001-02' });
+  await expectFit();
+  answer({ returnToPlayer: month({ alarm_since: '2001-02-05' }) });
+  await reload();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Alarm since 2001-02-05');
+});
+
+test('the audit log lists who did what, and whether its chain is whole', async () => {
+  const entry = { seq: 7, at: '2026-11-01T09:05:00Z', user_id: null, subject_id: null };
+  await openBackOffice('/audit-log', {
+    auditLog: {
+      rows: [
+        { ...entry, actor: 'operator:meera', act: 'withdrawals send', detail: { reference: 'NEFT-77' } },
+      ],
+      next: null,
+    },
+    verifyAuditLog: { findings: [], entries: 7, head_hash: 'a'.repeat(64) },
+  });
+  await expect.element(row('meera')).toHaveTextContent(/withdrawals send.*reference NEFT-77/);
+  await expect.element(page.getByText('All 7 entries are as they were written.')).toBeVisible();
+  await expectFit();
+  answer({
+    verifyAuditLog: { findings: [{ entry: '7', detail: 'has another hash' }], entries: 7, head_hash: '' },
+  });
+  await press(button('Check again'));
+  await expect.element(page.getByText('This log was tampered with:')).toBeVisible();
+  answer({ verifyAuditLog: refused('The log cannot be read.') });
+  await press(button('Check again'));
+  await expect.element(page.getByText('The log cannot be read.')).toBeVisible();
+});

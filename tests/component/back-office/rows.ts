@@ -1,0 +1,91 @@
+import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import type { DepositRow, WithdrawalRow } from '../../../src/contract/back-office/payments.ts';
+import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { idOf } from './server.ts';
+
+const AT = '2026-11-01T09:05:00Z';
+
+export const depositOf = (more: Partial<DepositRow> = {}): DepositRow => ({
+  id: idOf(1),
+  user_id: idOf(100),
+  player: 'Zoya',
+  phone: '••••••4321',
+  amount: '1250.00',
+  method: 'upi',
+  created_at: AT,
+  decided_at: null,
+  decided_by: null,
+  reason: null,
+  approved: null,
+  refund: null,
+  refund_state: null,
+  utr: 'UTR1',
+  status: 'pending',
+  conflicts: 0,
+  has_bank_line: true,
+  proposal: null,
+  ...more,
+});
+
+export const withdrawalOf = (more: Partial<WithdrawalRow> = {}): WithdrawalRow => ({
+  id: idOf(2),
+  user_id: idOf(100),
+  player: 'Zoya',
+  phone: '••••••4321',
+  amount: '9000.00',
+  method: 'upi',
+  created_at: AT,
+  decided_at: null,
+  decided_by: null,
+  reason: null,
+  status: 'requested',
+  reference: null,
+  claim: null,
+  holder: 'Asha Devi',
+  bank: 'State Bank',
+  target: '••••••••9012',
+  debt: '0.00',
+  is_blocked: false,
+  proposal: null,
+  ...more,
+});
+
+/** A page of a list, the last one. */
+export const pageOf = <Row>(...rows: Row[]) => ({ rows, next: null });
+
+type Figures = AdminAnswerOnWire<'overview'>['periods'][number]['figures'];
+export const figuresOf = (more: Partial<Figures> = {}): Figures => ({
+  bets: 0,
+  stake: '0.00',
+  payout: '0.00',
+  refunds: 0,
+  refunded: '0.00',
+  adjustments: '0.00',
+  ggr: '0.00',
+  ngr: '0.00',
+  ...more,
+});
+
+type Overview = AdminAnswerOnWire<'overview'>;
+export const overviewOf = (more: Partial<Overview> = {}): Overview => ({
+  read_at: AT,
+  currency: 'INR',
+  periods: [1, 7, 30].map((days) => ({
+    days,
+    figures: figuresOf(),
+    before: figuresOf(),
+    active_players: 0,
+    by_difficulty: DIFFICULTY_TYPES.map((type) => ({ type, figures: figuresOf() })),
+  })),
+  days: Array.from({ length: 30 }, (_, nth) => ({
+    day: `2026-11-${String(nth + 1).padStart(2, '0')}`,
+    figures: figuresOf({ ggr: `${nth}.00` }),
+  })),
+  queues: [],
+  open_rounds: 0,
+  open_stake: '0.00',
+  online_players: 0,
+  alarms: [],
+  counted_only_to: null,
+  ...more,
+});

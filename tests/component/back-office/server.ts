@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import {
+  ADMIN_API,
+  ADMIN_CALLS,
+  type AdminAnswerOnWire,
+  type AdminCall,
+  type AdminCallName,
+} from '../../../src/contract/back-office/calls.ts';
+import type { Role } from '../../../src/contract/back-office/roles.ts';
+import { CSRF_HEADER, type Session } from '../../../src/contract/back-office/session.ts';
+
+/** A fake server of the back office: answers `fetch` by its contract. A call without an answer, or against the contract, fails the test. */
+
+class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: object,
+  ) {}
+}
+
+export const refused = (message: string, status = 409, field?: string): Refusal =>
+  new Refusal(status, { message, ...(field && { field }) });
+
+/** No answer comes. */
+export const UNREACHABLE = new Refusal(0, {});
+
+export interface Sent {
+  /** parameter of the path; '' without one */
+  readonly id: string;
+  readonly query: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: each call has its own body, which the contract checks
+  readonly body: any;
+}
+
+type Reply<Name extends AdminCallName> =
+  | AdminAnswerOnWire<Name>
+  | Refusal
+  | ((sent: Sent) => AdminAnswerOnWire<Name> | Refusal);
+export type Replies = { readonly [Name in AdminCallName]?: Reply<Name> };
+
+export const OPERATOR = 'asha';
+
+/** A session as another login begins it: each has a CSRF token of its own. */
+export const sessionOf = (role: Role, name = OPERATOR): Session => ({
+  operator: { operator_id: idOf(900), name, role },
+  csrf_token: `token-${++tokens}`,
+  is_demo: false,
+  max_alone_deposit: '10000.00',
+  max_alone_withdrawal: '10000.00',
+  game_url: 'https://play.test',
+  ends_at: '2099-01-01T00:00:00Z',
+});
+
+export const idOf = (nth: number): string => `0190a000-0000-7000-8000-${String(nth).padStart(12, '0')}`;
+
+const DEFAULTS: Replies = {
+  queues: { queues: [] },
+  startChecklist: { steps: [] },
+  logout: {},
+};
+
+let replies: Replies = {};
+let session: Session | null = null;
+let tokens = 0;
+let sentCalls: (Sent & { readonly name: AdminCallName })[] = [];
+let unexpectedCalls: string[] = [];
+
+export const answer = (more: Replies): void => {
+  replies = { ...replies, ...more };
+};
+
+export const sent = (name: AdminCallName): readonly Sent[] => sentCalls.filter((call) => call.name === name);
+
+/** Returns what the last call of a name brought. */
+export const lastSent = (name: AdminCallName): Sent => {
+  const last = sent(name).at(-1);
+  if (!last) throw new Error(`${name} was not called.`);
+  return last;
+};
+
+/** Ends the session on the server: the page does not know it yet. */
+export const endSession = (): void => {
+  session = null;
+};
+
+export const beginSession = (next: Session): Session => {
+  session = next;
+  return next;
+};
+
+const ROUTES = (Object.keys(ADMIN_CALLS) as AdminCallName[]).map((name) => ({
+  name,
+  method: ADMIN_CALLS[name].method,
+  path: new RegExp(`^${ADMIN_API}/${ADMIN_CALLS[name].path.replace(':id', '([^/]+)')}$`),
+}));
+
+const WITHOUT_SESSION: readonly AdminCallName[] = ['session', 'login', 'startEnrolment', 'finishEnrolment'];
+
+function replyTo(name: AdminCallName, request: Sent): object | Refusal | undefined {
+  if (name === 'session') return { session };
+  if (!session && !WITHOUT_SESSION.includes(name)) return refused('Please log in.', 401);
+  const reply = replies[name] ?? DEFAULTS[name];
+  return typeof reply === 'function' ? reply(request) : reply;
+}
+
+/** Says what is wrong with a request, or nothing. */
+function faultOf(name: AdminCallName, { id, query, body }: Sent, { method, headers }: Request): string {
+  const call: AdminCall = ADMIN_CALLS[name];
+  const isSigned =
+    method === 'GET' ||
+    WITHOUT_SESSION.includes(name) ||
+    !session ||
+    headers.get(CSRF_HEADER) === session.csrf_token;
+  if (!isSigned) return 'has no CSRF token';
+  if (call.params && !v.is(call.params, { id })) return 'has no id';
+  if (!v.is(call.query ?? v.strictObject({}), query)) return 'has another query';
+  return v.is(call.body ?? v.optional(v.strictObject({})), body) ? '' : 'has another body';
+}
+
+async function respond(request: Request, url: URL): Promise<Response> {
+  const route = ROUTES.find(({ method, path }) => method === request.method && path.test(url.pathname));
+  const text = await request.text();
+  const call: Sent = {
+    id: route?.path.exec(url.pathname)?.[1] ?? '',
+    query: Object.fromEntries(url.searchParams),
+    body: text ? JSON.parse(text) : undefined,
+  };
+  const fault = route ? faultOf(route.name, call, request) : 'is unknown';
+  if (route) sentCalls.push({ name: route.name, ...call });
+  const reply = route && !fault ? replyTo(route.name, call) : undefined;
+  if (reply === undefined)
+    unexpectedCalls.push(`${request.method} ${url.pathname}${url.search} ${text} ${fault}`);
+  // Later than the page draws what waits for it.
+  await new Promise((resolve) => startTimer(resolve, 5));
+  if (reply === UNREACHABLE) throw new TypeError('Failed to fetch');
+  if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status });
+  return reply ? Response.json(reply) : Response.json({ message: 'Unexpected call.' }, { status: 404 });
+}
+
+const startTimer = window.setTimeout.bind(window);
+
+/** Answers `fetch` until the returned function is called, which returns the unexpected calls. */
+export function serve(first: Session | null, answers: Replies): () => readonly string[] {
+  const { fetch } = window;
+  replies = answers;
+  session = first;
+  sentCalls = [];
+  unexpectedCalls = [];
+  window.fetch = (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    return url.pathname.startsWith(`${ADMIN_API}/`) ? respond(request, url) : fetch(input, init);
+  };
+  return () => {
+    window.fetch = fetch;
+    return unexpectedCalls;
+  };
+}

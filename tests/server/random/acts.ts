@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { players } from '../../../src/server/platform/db/schema/schema.ts';
+import { block as blockPlayer, setPassword } from '../support/acts.ts';
+import { freshUtr } from '../support/payments.ts';
+import { ownerOf } from '../support/roles.ts';
+import { hashByHand } from '../support/steer.ts';
+import { runHouseEvent } from './house.ts';
+import { type Ledger, settledAtCurrentStep } from './ledger.ts';
+import { adjustByHand, block, correct, decide, unblock } from './operators.ts';
+import type { Device, RandomPlayer, Sent, SentCall } from './player.ts';
+import type { Call } from './rules.ts';
+import type { World } from './world.ts';
+
+export async function runAct(world: World, players: readonly RandomPlayer[]): Promise<void> {
+  const player = players[world.below(players.length)];
+  if (!player) throw new Error('A world without players.');
+  const { debt } = player.ledger;
+  await chooseAct(world, players, player);
+  if (player.ledger.debt > debt) world.count('debt');
+  if (player.ledger.debt < debt) world.count('debt repaid');
+}
+
+async function chooseAct(
+  world: World,
+  players: readonly RandomPlayer[],
+  player: RandomPlayer,
+): Promise<void> {
+  if (!world.isTogether) await world.clock.advance(world.below(400));
+  const chance = world.isTogether ? 0.03 + 0.97 * world.random() : world.random();
+  if (world.provider && (chance < 0.03 || (world.house.paused && chance > 0.8)))
+    return runHouseEvent(world, players);
+  const device = player.device();
+  if (player.ledger.blocked) return tryLockedOut(player, device, chance);
+  if (!world.provider) return actElsewhere(player, device, chance);
+  if (!player.valid(device)) return logInAgain(player, device);
+  if (player.ledger.balance < 150_00 && chance > 0.9) return adjustByHand(player);
+  if (chance < 0.07) return resendLast(player);
+  if (chance < 0.08) return reuseKey(player, device);
+  if (chance < 0.1) return deliverLate(player, device);
+  if (chance < 0.15) return deposit(player, device);
+  if (chance < 0.17) return withdraw(player, device);
+  if (chance < 0.19) return checkAgainstModel(player, device);
+  if (chance < 0.27) return runBackOfficeCommand(player);
+  if (chance < 0.285) return sessions(player, device);
+  if (chance < 0.34) return race(player, chance < 0.29);
+  return play(player, device);
+}
+
+/** The acts of a player alone, each of which a lost answer may leave done or not. */
+function actElsewhere(player: RandomPlayer, device: Device, chance: number): Promise<void> {
+  if (chance < 0.07) return resendLast(player);
+  if (chance < 0.08) return reuseKey(player, device);
+  if (chance < 0.15) return player.say(claim(player), device);
+  if (chance < 0.17) return withdraw(player, device);
+  return play(player, device);
+}
+
+const withdraw = (player: RandomPlayer, device: Device): Promise<void> =>
+  player.say({ name: 'withdrawal', amount: 1 + player.below(80_000) }, device);
+
+function bet(player: RandomPlayer): Call {
+  const { it, ledger: books } = player;
+  const type = DIFFICULTY_TYPES[it.below(4)] ?? 1;
+  const amount = (1 + it.below(it.random() < 0.05 ? 400 : 120)) * 100;
+  const chance = it.random();
+  const hash = chance < 0.5 ? {} : { hash: chance < 0.95 ? books.next_hash : hashByHand('stale') };
+  const clientSeed = it.random() < 0.1 ? { clientSeed: `chosen-${it.below(1e9)}` } : {};
+  const target = it.random() < 0.3 ? { target: 1 + it.below(it.random() < 0.8 ? 4 : 24) } : {};
+  return { name: 'bet', amount, type, ...hash, ...clientSeed, ...target };
+}
+
+function play(player: RandomPlayer, device: Device): Promise<void> {
+  const { it, ledger: books } = player;
+  const [round] = books.rounds;
+  if (round?.state !== 'open') return player.say(bet(player), device);
+  const { round_id: roundId, step, table } = round;
+  const multiplier = table[step - 1] ?? 0;
+  const chance = it.random();
+  if (chance < 0.03) return player.say(bet(player), device);
+  if (chance < 0.07)
+    return player.say(
+      { name: 'advance', round_id: roundId, step: 1 + it.below(24), fire: it.random() < 0.5 },
+      device,
+    );
+  if (chance < 0.11) return player.say({ name: 'cashout', multiplier: multiplier + it.below(7) - 3 }, device);
+  if (chance < 0.3 && step > 0) return player.say({ name: 'cashout', round_id: roundId, multiplier }, device);
+  return player.say({ name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.04 }, device);
+}
+
+function claim(player: RandomPlayer): Call {
+  const { it, ledger: books, bank } = player;
+  const chance = it.random();
+  const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? bank.claims().slice(-40) : [];
+  const utr = claims[it.below(claims.length)]?.utr ?? freshUtr();
+  if (chance >= 0.1 && claims.length > 0) it.count('shared UTR');
+  const amount = (1 + it.below(300)) * 100;
+  return { name: 'addAmount', amount, utr, used: bank.credited.has(utr) };
+}
+
+/** Claims a deposit and sometimes decides it at once, before the approvals of demo money do. */
+async function deposit(player: RandomPlayer, device: Device): Promise<void> {
+  await player.say(claim(player), device);
+  if (player.random() < 0.3) await decide(player);
+}
+
+/** @throws when the answer differs from the first one */
+export async function resend(player: RandomPlayer, old: SentCall): Promise<void> {
+  const sent = await player.exchange(old.call, old.key, player.device());
+  if (sent && (sent.reply.http !== 200 || sent.reply.text !== old.text))
+    throw player.wrong(old.call, `first ${old.text}, again ${sent.reply.http} ${sent.reply.text}`);
+  player.count('late copy');
+}
+
+async function resendLast(player: RandomPlayer): Promise<void> {
+  const old = player.sent[player.below(player.sent.length)];
+  if (old) await resend(player, old);
+}
+
+async function reuseKey(player: RandomPlayer, device: Device): Promise<void> {
+  const old = player.sent.find(({ call }) => call.name === 'bet');
+  if (old?.call.name !== 'bet') return;
+  const sent = await player.exchange({ ...old.call, amount: old.call.amount + 100 }, old.key, device);
+  if (sent && (sent.reply.http !== 422 || sent.reply.body.code !== 'key_reused'))
+    throw player.wrong(old.call, `a reused key got ${sent.reply.text}`);
+  player.count('reused key');
+}
+
+async function deliverLate(player: RandomPlayer, device: Device): Promise<void> {
+  const [parked] = player.delayed.splice(player.below(player.delayed.length), 1);
+  if (!parked) return;
+  const { call, key } = parked;
+  const { round_id: roundId } = { round_id: undefined, ...call };
+  if (roundId !== undefined && !player.ledger.rounds.some((one) => one.round_id === roundId)) return;
+  const now: Call = call.name === 'addAmount' ? { ...call, used: player.bank.credited.has(call.utr) } : call;
+  await player.say(now, device, key);
+  player.count('late arrival');
+}
+
+/** @returns what the calls of {@link checkAgainstModel} show of a ledger */
+function wanted(books: Ledger): readonly unknown[] {
+  const money = (paise: number): number => paise / 100;
+  const [newest, before] = books.rounds;
+  const open = newest?.state === 'open' ? newest : null;
+  const last = open ? before : newest;
+  return [
+    money(books.balance),
+    books.version,
+    money(books.balance),
+    money(books.debt),
+    books.first_recharge,
+    open && [open.round_id, open.step],
+    last ? [last.round_id, last.state, last.step, money(last.win)] : null,
+    books.nonce,
+    books.rounds.slice(0, 5).map((one) => [one.round_id, one.state, money(one.stake)]),
+  ];
+}
+
+async function checkAgainstModel(player: RandomPlayer, device: Device): Promise<void> {
+  const { ledger: books, it, id } = player;
+  const { cookie } = device;
+  const about = { user_id: id };
+  const [round, profile, history] = await Promise.all([
+    it.send({ name: 'round', query: about, cookie }),
+    it.send({ name: 'profile', params: { userid: id }, cookie }),
+    it.send({ name: 'betHistory', query: { ...about, limit: '5', offset: '5' }, cookie }),
+  ]);
+  await player.look(device);
+  for (const reply of [round, profile, history]) {
+    it.note('sees', reply.http, reply.text);
+    if (reply.http !== 200) throw player.wrong({ check: id }, reply.text);
+    player.keepSecret(reply, { check: id });
+  }
+  const view = round.body.data as Record<'open' | 'last', Record<string, unknown> | null>;
+  const me = profile.body.profile as Record<string, unknown>;
+  const rows = history.body.data as readonly Record<string, unknown>[];
+  const seen = [
+    round.body.balance,
+    round.body.wallet_version,
+    me.amount,
+    me.debt,
+    me.first_recharge,
+    view.open && [view.open.round_id, view.open.step],
+    view.last && [view.last.round_id, view.last.state, view.last.step, view.last.win_amount],
+    history.body.total,
+    rows.map((row) => [row.round_id, row.state, row.amount]),
+  ];
+  const text = JSON.stringify(seen);
+  const right = player.possible().find((ledger) => JSON.stringify(wanted(ledger)) === text);
+  if (!right)
+    throw player.wrong({ check: id }, `sees ${text}; the model has ${JSON.stringify(wanted(books))}`);
+  player.ledger = right;
+  player.count('check');
+}
+
+async function runBackOfficeCommand(player: RandomPlayer): Promise<void> {
+  const chance = player.random();
+  if (chance < 0.4) return decide(player);
+  if (chance < 0.7) return correct(player);
+  if (chance < 0.85) return adjustByHand(player);
+  if (chance < 0.9) return block(player).then(() => player.blocked());
+  return resetPassword(player);
+}
+
+async function resetPassword(player: RandomPlayer): Promise<void> {
+  const password = `new ${player.below(1e9)}`;
+  await setPassword(player.office, player.id, password);
+  // The model knows no wait before withdrawals.
+  const { db } = ownerOf(player.office.context.database);
+  await db.update(players).set({ withdrawalsFrom: null }).where(eq(players.userId, player.id));
+  player.note('new password', password);
+  player.password = password;
+  player.loggedOut();
+  player.count('new password');
+}
+
+async function sessions(player: RandomPlayer, device: Device): Promise<void> {
+  const chance = player.random();
+  if (chance < 0.4) return player.logOut(device);
+  if (chance < 0.6) return player.logIn(device, `wrong ${player.below(1e6)}`);
+  return player.logIn(device);
+}
+
+async function logInAgain(player: RandomPlayer, device: Device): Promise<void> {
+  await player.say(bet(player), device);
+  if (player.random() < 0.3) return;
+  await player.logIn(device);
+  if (player.valid(device)) await player.look(device);
+}
+
+async function tryLockedOut(player: RandomPlayer, device: Device, chance: number): Promise<void> {
+  if (chance < 0.5) return player.say(bet(player), device);
+  if (chance < 0.6) return player.logIn(device);
+  await unblock(player);
+  player.loggedOut();
+}
+
+async function race(player: RandomPlayer, withDesk: boolean): Promise<void> {
+  const { it, ledger: books, devices } = player;
+  const calls: Call[] = [];
+  const many = withDesk ? 1 : 2 + it.below(2);
+  for (let call = 0; call < many; call++) calls.push(oneOf(player));
+  const blocking = withDesk ? blockPlayer(player.office, player.id) : null;
+  const sent = await Promise.all(
+    calls.map(async (call, index): Promise<Sent> => {
+      const other = devices[index % 2] ?? devices[0];
+      const device = player.valid(other) ? other : player.device();
+      const key = randomUUID();
+      const reply = await player.send(player.requestFor(call, key, device), device);
+      return { call, key, device, reply };
+    }),
+  );
+  const answer = await blocking;
+  player.note('at once', calls, answer, ...sent.map(({ reply }) => reply.text));
+  if (answer && answer.outcome !== 'done') throw player.wrong({ block: player.id }, JSON.stringify(answer));
+  const blocked = (at: Ledger): Ledger => ({ ...settledAtCurrentStep(at), blocked: true });
+  const wrongs: string[] = [];
+  for (const order of orders(answer ? [...sent, null] : sent))
+    for (const gates of answer ? [true, false] : [true]) {
+      let at = books;
+      let wrong: string | null = null;
+      for (const one of order) {
+        if (one === null) {
+          at = blocked(at);
+          continue;
+        }
+        const judged = player.judge(at, one, gates);
+        wrong ??= judged.wrong;
+        at = judged.next;
+      }
+      if (wrong !== null) {
+        wrongs.push(wrong);
+        continue;
+      }
+      await player.settle(sent, at);
+      if (answer) player.blocked();
+      return player.count(answer ? 'race with a block' : 'race');
+    }
+  throw player.wrong(calls, `no order of the answers fits: ${wrongs.join(' / ')}`);
+}
+
+function oneOf(player: RandomPlayer): Call {
+  const { it, ledger: books } = player;
+  const [round] = books.rounds;
+  const chance = it.random();
+  if (chance < 0.1) return { name: 'withdrawal', amount: 1 + it.below(60_000) };
+  if (round?.state !== 'open') return bet(player);
+  const { round_id: roundId, step, table } = round;
+  if (chance < 0.5) return { name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.1 };
+  return { name: 'cashout', round_id: roundId, multiplier: table[step - 1] ?? 0 };
+}
+
+function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
+  if (all.length <= 1) return [all];
+  return all.flatMap((one, at) =>
+    orders([...all.slice(0, at), ...all.slice(at + 1)]).map((rest) => [one, ...rest]),
+  );
+}
+
+export async function finalCheck(players: readonly RandomPlayer[]): Promise<void> {
+  for (const player of players) {
+    if (player.ledger.blocked) {
+      await unblock(player);
+      player.loggedOut();
+    }
+    const [device] = player.devices;
+    if (!player.valid(device)) await player.logIn(device);
+    await player.look(device);
+    await checkAgainstModel(player, device);
+  }
+}

@@ -1,0 +1,201 @@
+import type { DifficultyType } from '../../../src/contract/constants.ts';
+import { multiplierTable } from '../../../src/rules/multipliers.ts';
+
+/** What the operator has set, in the model: paise, and hundredths of a percent. */
+export interface HouseRules {
+  readonly minBet: number;
+  readonly maxBet: number;
+  readonly maxWin: number;
+  readonly rtpBps: number;
+  readonly paused: boolean;
+}
+
+export const HOUSE_RULES: HouseRules = {
+  minBet: 1_00,
+  maxBet: 150_00,
+  maxWin: 500_000_00,
+  rtpBps: 9800,
+  paused: false,
+};
+
+/** What a player has, in the model. Amounts in paise as numbers, since the play of a test stays far below 2^53. */
+export interface Ledger {
+  readonly balance: number;
+  readonly debt: number;
+  readonly version: number;
+  readonly blocked: boolean;
+  readonly session: boolean;
+  readonly first_recharge: number;
+  readonly nonce: number;
+  readonly client_seed: string;
+  readonly next_hash: string;
+  readonly rounds: readonly ModelRound[];
+  readonly deposits: readonly Payment[];
+  readonly withdrawals: readonly Payment[];
+  readonly movements: readonly MovementRecord[];
+}
+
+export interface MovementRecord {
+  readonly kind: 'welcome' | 'deposit' | 'withdrawal_paid' | 'stake' | 'settlement';
+  readonly subject: string;
+  readonly undo: number;
+  readonly undone: boolean;
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: 0 | 1 | 2;
+  readonly utr: string;
+}
+
+export interface ModelRound {
+  readonly round_id: string;
+  readonly type: DifficultyType;
+  readonly stake: number;
+  readonly table: readonly number[];
+  readonly maxWin: number;
+  readonly hash: string;
+  readonly client_seed: string;
+  readonly nonce: number;
+  readonly state: 'open' | 'fried' | 'cashed_out' | 'refunded';
+  readonly step: number;
+  readonly win: number;
+  readonly paid: readonly [number, number];
+  /** the line that its bet settled it at; unset: played by hand */
+  readonly target?: number;
+  readonly landings: readonly string[];
+}
+
+const MAX_REMEMBERED = 12;
+
+export const tableOf = (type: DifficultyType, rtpBps: number): readonly number[] =>
+  multiplierTable(type, rtpBps);
+export const payout = (
+  { stake, table, maxWin }: Pick<ModelRound, 'table' | 'maxWin' | 'stake'>,
+  step: number,
+): number => (step === 0 ? 0 : Math.min(maxWin, (stake / 100) * (table[step - 1] ?? 0)));
+
+export const rupees = (paise: number): number => paise / 100;
+
+export function lastStep(round: Pick<ModelRound, 'table' | 'maxWin' | 'stake'>): number {
+  const { table, maxWin } = round;
+  const capped = table.findIndex((_, index) => payout(round, index + 1) >= maxWin);
+  return capped < 0 ? table.length : capped + 1;
+}
+
+export function credited(books: Ledger, amount: number): Ledger {
+  const balance = books.balance + amount;
+  const repaid = Math.min(balance, books.debt);
+  return {
+    ...books,
+    balance: balance - repaid,
+    debt: books.debt - repaid,
+    version: books.version + (repaid > 0 ? 2 : 1),
+  };
+}
+
+export function clawedBack(books: Ledger, amount: number): Ledger {
+  const taken = Math.min(books.balance, amount);
+  return {
+    ...books,
+    balance: books.balance - taken,
+    debt: books.debt + amount - taken,
+    version: books.version + (taken > 0 ? 1 : 0),
+  };
+}
+
+export function undone(books: Ledger, movement: MovementRecord): Ledger {
+  const after = movement.undo > 0 ? credited(books, movement.undo) : clawedBack(books, -movement.undo);
+  const movements = books.movements.map((one) => (one === movement ? { ...one, undone: true } : one));
+  return { ...after, movements };
+}
+
+const remembered = (books: Ledger, ...moved: Omit<MovementRecord, 'undone'>[]): readonly MovementRecord[] =>
+  [
+    ...books.movements,
+    ...moved.filter(({ undo }) => undo !== 0).map((one) => ({ ...one, undone: false })),
+  ].slice(-MAX_REMEMBERED);
+
+export const replaced = (books: Ledger, round: ModelRound): readonly ModelRound[] =>
+  books.rounds.map((one) => (one.round_id === round.round_id ? round : one));
+
+export function ended(
+  books: Ledger,
+  round: ModelRound,
+  end: Pick<ModelRound, 'state' | 'step' | 'win'>,
+): Ledger {
+  const after = end.win > 0 ? credited(books, end.win) : books;
+  const { round_id: subject, stake } = round;
+  return {
+    ...after,
+    rounds: replaced(books, { ...round, ...end, paid: [after.balance, after.version] }),
+    movements: remembered(
+      books,
+      { kind: 'stake', subject, undo: stake },
+      { kind: 'settlement', subject, undo: -end.win },
+    ),
+  };
+}
+
+export function settledAtTarget(books: Ledger, round: ModelRound, target: number, fatalLine: number): Ledger {
+  return fatalLine <= target
+    ? ended(books, round, { state: 'fried', step: fatalLine, win: 0 })
+    : ended(books, round, { state: 'cashed_out', step: target, win: payout(round, target) });
+}
+
+export function endOf(round: ModelRound | undefined): Readonly<Record<string, unknown>> {
+  if (!round) return {};
+  const { state, step, win, table, maxWin } = round;
+  const isFried = state === 'fried';
+  const paidCause = win >= maxWin ? 'max_win' : step === lastStep(round) ? 'last_line' : 'cashout';
+  return {
+    state,
+    step,
+    win_amount: rupees(win),
+    roast_multiplier: isFried ? (table[step - 1] ?? 0) / 100 : 0,
+    cause: isFried ? 'roast' : paidCause,
+  };
+}
+
+export function settledAtCurrentStep(books: Ledger): Ledger {
+  const [round] = books.rounds;
+  if (round?.state !== 'open') return books;
+  return round.step === 0
+    ? ended(books, round, { state: 'refunded', step: 0, win: round.stake })
+    : ended(books, round, { state: 'cashed_out', step: round.step, win: payout(round, round.step) });
+}
+
+export function decided(
+  books: Ledger,
+  kind: 'deposit' | 'withdrawal',
+  id: string,
+  status: 1 | 2,
+  approved: number,
+): Ledger {
+  const list = kind === 'deposit' ? books.deposits : books.withdrawals;
+  const payment = list.find((one) => one.id === id);
+  if (payment?.status !== 0) throw new Error(`The model has no ${kind} ${id} that waits.`);
+  const settled = list.map((one) => (one.id === id ? { ...one, status } : one));
+  if (kind === 'withdrawal') {
+    const after = status === 2 ? credited(books, payment.amount) : books;
+    const paid = { kind: 'withdrawal_paid', subject: id, undo: payment.amount } as const;
+    return {
+      ...after,
+      withdrawals: settled,
+      movements: status === 1 ? remembered(books, paid) : books.movements,
+    };
+  }
+  if (status === 2) return { ...books, deposits: settled };
+  return {
+    ...credited(books, approved),
+    first_recharge: Math.min(2, books.first_recharge + (approved >= 100_00 ? 1 : 0)),
+    deposits: settled,
+    movements: remembered(books, { kind: 'deposit', subject: id, undo: -approved }),
+  };
+}
+
+export function rejectedByOtherClaim(books: Ledger, utr: string, approvedId: string): Ledger {
+  const lost = (one: Payment): boolean => one.utr === utr && one.status === 0 && one.id !== approvedId;
+  return { ...books, deposits: books.deposits.map((one) => (lost(one) ? { ...one, status: 2 } : one)) };
+}

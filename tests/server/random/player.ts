@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { players } from '../../../src/server/platform/db/schema/schema.ts';
+import { BANK } from '../support/bank.ts';
+import { type Failure, withFailure } from './failures.ts';
+import { decided, type Ledger, type Payment, settledAtCurrentStep } from './ledger.ts';
+import type { Client } from './operators.ts';
+import { type Call, isKnownAgain, type Judgement, judge } from './rules.ts';
+import type { RandomRequest, Reply, World } from './world.ts';
+
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_GRACE_MS = 10 * 60 * 1000;
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+const SESSIONS_AT_MOST = 10;
+const MAX_REMEMBERED = 40;
+const SENDS = 6;
+/** of a provider that is killed again and again */
+const SENDS_ELSEWHERE = 60;
+
+interface Session {
+  readonly createdAt: number;
+  expiresAt: number;
+}
+
+export interface Device {
+  cookie: string | null;
+  session: Session | null;
+}
+
+export interface SentCall {
+  readonly call: Call;
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface Sent {
+  readonly call: Call;
+  readonly key: string;
+  readonly device: Device;
+  readonly reply: Reply;
+}
+
+const JOINED: Omit<Ledger, 'client_seed' | 'next_hash' | 'movements'> = {
+  balance: 100_000,
+  debt: 0,
+  version: 1,
+  blocked: false,
+  session: true,
+  first_recharge: 0,
+  nonce: 0,
+  rounds: [],
+  deposits: [],
+  withdrawals: [],
+};
+
+export class RandomPlayer implements Client {
+  readonly devices: readonly [Device, Device] = [
+    { cookie: null, session: null },
+    { cookie: null, session: null },
+  ];
+  readonly sent: SentCall[] = [];
+  readonly delayed: { readonly call: Call; readonly key: string }[] = [];
+  sessions: Session[] = [];
+  password = 'correct horse 0';
+  ledger: Ledger;
+  /** when a claim or withdrawal was made, and a round was last touched, ms of the clock, by id */
+  readonly at = new Map<string, number>();
+  /** when the newest round was opened, ms of the clock */
+  #betAt = 0;
+
+  private constructor(
+    readonly it: World,
+    readonly id: string,
+    readonly phone: string,
+    start: Pick<Ledger, 'client_seed' | 'next_hash'>,
+  ) {
+    this.ledger = {
+      ...JOINED,
+      ...start,
+      movements: [{ kind: 'welcome', subject: id, undo: -JOINED.balance, undone: false }],
+    };
+  }
+
+  static async join(world: World, number: number): Promise<RandomPlayer> {
+    const phone = String(7_000_000_000 + number);
+    const key = randomUUID();
+    const body = { email: '', phone, password: 'correct horse 0' };
+    const reply = await answered(() => world.send({ name: 'register', body, key, cookie: null }));
+    if (reply.http !== 200) throw new Error(`register: ${reply.text}`);
+    const userId = String(reply.body.user_id);
+    const seen = await fairnessOf(world, userId, reply.cookie ?? null);
+    const player = new RandomPlayer(world, userId, phone, seen);
+    player.#open(player.devices[0], reply.cookie ?? null);
+    world.bank.join(player);
+    return player;
+  }
+
+  get bank() {
+    return this.it.bank;
+  }
+
+  get office() {
+    return this.it.inProcess;
+  }
+
+  random(): number {
+    return this.it.random();
+  }
+
+  below(n: number): number {
+    return this.it.below(n);
+  }
+
+  count(what: string): void {
+    this.it.count(what);
+  }
+
+  note(...what: readonly unknown[]): void {
+    this.it.note(this.phone.slice(-2), ...what);
+  }
+
+  fault(): Failure {
+    const chance = this.it.provider ? this.random() : 1;
+    const at = 1 + this.below(5);
+    if (chance > 0.2) return { kind: 'none' };
+    if (chance > 0.14) return { kind: 'before', at };
+    if (chance > 0.1) return { kind: 'in', at };
+    if (chance > 0.06) return { kind: 'after' };
+    if (chance > 0.03) return { kind: 'commit' };
+    return { kind: 'conflict', at };
+  }
+
+  valid({ session }: Device): boolean {
+    if (session === null || !this.sessions.includes(session)) return false;
+    return session.expiresAt > this.it.clock.now().getTime();
+  }
+
+  device(): Device {
+    const [one, two] = this.devices;
+    const [first, other] = this.random() < 0.8 ? [one, two] : [two, one];
+    return this.valid(first) || !this.valid(other) ? first : other;
+  }
+
+  #open(device: Device, cookie: string | null): void {
+    const now = this.it.clock.now().getTime();
+    const session = { createdAt: now, expiresAt: now + SESSION_MS };
+    const others = [...this.sessions].sort((a, b) => b.createdAt - a.createdAt);
+    this.sessions = [session, ...others.slice(0, SESSIONS_AT_MOST - 1)];
+    device.cookie = cookie;
+    device.session = session;
+  }
+
+  requestFor(call: Call, key: string, { cookie }: Device): RandomRequest {
+    const user = { user_id: this.id };
+    const game = { ...user, game_id: 19 };
+    const bodyOf = (): object => {
+      switch (call.name) {
+        case 'bet': {
+          const { amount, type, hash: serverSeedHash, clientSeed, target } = call;
+          const seeds = { client_seed: clientSeed, server_seed_hash: serverSeedHash };
+          return { ...game, ...seeds, amount: amount / 100, type, target };
+        }
+        case 'advance':
+          return { ...game, round_id: call.round_id, step: call.step, fire_hit: call.fire };
+        case 'cashout': {
+          const multiplierId = Math.max(0, call.multiplier) / 100;
+          return { userid: this.id, game_id: 19, multiplier_id: multiplierId, round_id: call.round_id };
+        }
+        case 'addAmount':
+          return { ...user, amount: String(call.amount / 100), utr_no: call.utr, type: 2 };
+        case 'withdrawal':
+          return { ...user, ...BANK, amount: (call.amount / 100).toFixed(2) };
+      }
+    };
+    return { name: call.name, body: bodyOf(), key, cookie };
+  }
+
+  async send(letter: RandomRequest, device: Device): Promise<Reply> {
+    const reply = await this.it.send(letter);
+    if (reply.cookie !== undefined && reply.cookie !== null) device.cookie = reply.cookie;
+    return reply;
+  }
+
+  async exchange(call: Call, key: string, device: Device, mayPark = false): Promise<Sent | null> {
+    let done = false;
+    const most = this.it.provider ? SENDS : SENDS_ELSEWHERE;
+    for (let sends = 1; sends <= most; sends++) {
+      // Chance alone may let every send fail.
+      const fault: Failure = sends < most ? this.fault() : { kind: 'none' };
+      const letter = this.requestFor(call, key, device);
+      const { result: reply, struck } = await withFailure(fault, () => this.send(letter, device));
+      this.note(call, fault.kind, reply.http, reply.text);
+      if (struck) this.count(fault.kind);
+      if (reply.http !== 503) return { call, key, device, reply };
+      if (reply.isLost) {
+        this.count('lost');
+        done = true;
+        continue;
+      }
+      if (!struck || reply.body.code !== 'unavailable') throw this.wrong(call, `a 503: ${reply.text}`);
+      done ||= fault.kind === 'after' || fault.kind === 'in';
+      if (mayPark && !done && this.random() < 0.3) {
+        this.delayed.push({ call, key });
+        this.count('given up');
+        return null;
+      }
+    }
+    throw this.wrong(call, `no answer in ${most} sends`);
+  }
+
+  async say(call: Call, device = this.device(), key: string = randomUUID()): Promise<void> {
+    const sent = await this.exchange(call, key, device, true);
+    if (!sent) return;
+    const { reply } = sent;
+    const chance = this.random();
+    if (chance < 0.12 && reply.http === 200) {
+      const many = chance < 0.07 ? 1 : 3;
+      const more = await Promise.all(
+        Array.from({ length: many }, (_, index) => {
+          const from = this.devices[index % 2] ?? device;
+          return this.it.send(this.requestFor(call, key, this.valid(from) ? from : device));
+        }),
+      );
+      this.count('sent again');
+      for (const again of more)
+        if (!again.isLost && (again.text !== reply.text || again.http !== reply.http))
+          throw this.wrong(call, `answered ${reply.text}, sent again ${again.http} ${again.text}`);
+    }
+    const judged = this.possible().map((ledger) => this.judge(ledger, sent));
+    const right = judged.find(({ wrong }) => wrong === null);
+    if (!right) throw this.wrong(call, judged[0]?.wrong ?? '');
+    await this.settle([sent], right.next);
+  }
+
+  /** @returns the states that may be: a provider elsewhere may have approved any of the waiting demo payments */
+  possible(): readonly Ledger[] {
+    const approved = (ledger: Ledger, kind: 'deposit' | 'withdrawal', { id, amount }: Payment): Ledger =>
+      decided(ledger, kind, id, 1, amount);
+    const waiting = (payments: readonly Payment[]) => payments.filter(({ status }) => status === 0);
+    let all: readonly Ledger[] = [this.ledger];
+    if (this.it.provider) return all;
+    for (const deposit of waiting(this.ledger.deposits))
+      all = all.flatMap((ledger) => [ledger, approved(ledger, 'deposit', deposit)]);
+    for (const withdrawal of waiting(this.ledger.withdrawals))
+      all = all.flatMap((ledger) => [ledger, approved(ledger, 'withdrawal', withdrawal)]);
+    return all;
+  }
+
+  /** @param gates whether the session is looked at: a call that raced a block may have passed before it */
+  judge(books: Ledger, { call, device, reply }: Sent, gates = true): Judgement {
+    const { session, blocked } = books;
+    const seen = gates
+      ? { ...books, session: this.valid(device) }
+      : { ...books, session: true, blocked: false };
+    const { wrong, next } = judge(seen, call, reply, this.it.seedOf, this.it.house);
+    return { wrong, next: { ...next, session, blocked } };
+  }
+
+  async settle(all: readonly Sent[], next: Ledger): Promise<void> {
+    const now = this.it.clock.now().getTime();
+    const before = this.ledger;
+    this.ledger = next;
+    const bet = next.nonce !== before.nonce;
+    const [round] = next.rounds;
+    const [old] = before.rounds;
+    if (round && (round.round_id !== old?.round_id || round.step !== old.step))
+      this.at.set(round.round_id, now);
+    for (const list of ['deposits', 'withdrawals'] as const)
+      for (const { id } of next[list].slice(before[list].length)) this.at.set(id, now);
+    for (const { call, key, reply } of all) {
+      this.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
+      if (reply.http !== 200) continue;
+      if (call.name === 'bet' && call.target !== undefined) this.count(`target ${reply.body.state}`);
+      if (isKnownAgain(call)) this.sent.push({ call, key, text: reply.text });
+      if (this.sent.length > MAX_REMEMBERED) this.sent.shift();
+    }
+    if (bet) this.#betAt = now;
+    if (bet) await this.#nextSeed();
+    for (const { reply, call } of all) this.keepSecret(reply, call);
+  }
+
+  async #nextSeed(): Promise<void> {
+    const device = this.devices.find((one) => this.valid(one));
+    if (device && !this.ledger.blocked) return this.look(device);
+    const [row] = await this.it.inProcess.database.db
+      .select({ next_hash: players.nextServerSeedHash })
+      .from(players)
+      .where(eq(players.userId, this.id));
+    if (row) this.ledger = { ...this.ledger, ...row };
+  }
+
+  async look(device: Device): Promise<void> {
+    const seen = await fairnessOf(this.it, this.id, device.cookie);
+    if (seen.nonce !== this.ledger.nonce || seen.client_seed !== this.ledger.client_seed)
+      throw new Error(`fairness of ${this.id}: ${JSON.stringify(seen)}; the model has ${this.ledger.nonce}`);
+    this.ledger = { ...this.ledger, next_hash: seen.next_hash };
+  }
+
+  /** @throws when an answer holds the seed of an open round, or of one to come */
+  keepSecret({ text }: Reply, what: object): void {
+    const { rounds, next_hash: nextHash } = this.ledger;
+    const hashes = [nextHash, ...rounds.filter(({ state }) => state === 'open').map(({ hash }) => hash)];
+    for (const hash of hashes) {
+      const seed = this.it.seedOf(hash);
+      if (seed !== undefined && text.includes(seed))
+        throw this.wrong(what, `an answer tells the seed of ${hash}: ${text}`);
+    }
+  }
+
+  async logIn(device: Device, password = this.password): Promise<void> {
+    await this.it.clock.advance(1 + this.below(1000));
+    const chance = this.random();
+    const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.below(3) } : { kind: 'none' };
+    const letter: RandomRequest = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
+    const first = await withFailure(fault, () => this.it.send(letter));
+    const reply = first.result.http === 503 && first.struck ? await this.it.send(letter) : first.result;
+    this.note('login', password, fault.kind, reply.http, reply.text);
+    const wanted = password !== this.password ? 401 : this.ledger.blocked ? 403 : 200;
+    if (reply.http !== wanted) throw this.wrong({ login: password }, `${reply.http} ${reply.text}`);
+    this.count(`login ${reply.http}`);
+    if (reply.http === 200) this.#open(device, reply.cookie ?? null);
+  }
+
+  async logOut(device: Device): Promise<void> {
+    const reply = await this.it.send({ name: 'logout', body: {}, cookie: device.cookie });
+    this.note('logout', reply.http);
+    if (reply.http !== 200) throw this.wrong({ logout: this.phone }, reply.text);
+    this.sessions = this.sessions.filter((one) => one !== device.session);
+    device.cookie = null;
+    device.session = null;
+    this.count('logout');
+  }
+
+  swept(): void {
+    const now = this.it.clock.now().getTime();
+    this.sessions = this.sessions.filter(({ expiresAt }) => expiresAt >= now);
+    const [round] = this.ledger.rounds;
+    if (round?.state !== 'open') return;
+    const touched = Math.max(this.#betAt, this.at.get(round.round_id) ?? now);
+    if (touched >= now - ABANDONED_MS) return;
+    this.ledger = settledAtCurrentStep(this.ledger);
+    this.count('abandoned');
+  }
+
+  blocked(): void {
+    const soon = this.it.clock.now().getTime() + SESSION_GRACE_MS;
+    for (const session of this.sessions) session.expiresAt = Math.min(session.expiresAt, soon);
+  }
+
+  loggedOut(): void {
+    this.sessions = [];
+  }
+
+  wrong(call: object, what: string): Error {
+    return new Error(`${JSON.stringify(call)} of ${this.phone} ${this.id}: ${what}`);
+  }
+}
+
+/** Sends a request until it is answered. */
+async function answered(send: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await send();
+    if (!reply.isLost) return reply;
+  }
+}
+
+async function fairnessOf(world: World, userId: string, cookie: string | null) {
+  const reply = await answered(() => world.send({ name: 'fairness', query: { user_id: userId }, cookie }));
+  if (reply.http !== 200) throw new Error(`fairness of ${userId}: ${reply.http} ${reply.text}`);
+  const {
+    next_server_seed_hash: nextServerSeedHash,
+    client_seed: clientSeed,
+    nonce,
+  } = reply.body.data as Record<string, string | number>;
+  return { next_hash: String(nextServerSeedHash), client_seed: String(clientSeed), nonce: Number(nonce) };
+}
