@@ -87,5 +87,6 @@ export const overviewOf = (more: Partial<Overview> = {}): Overview => ({
   online_players: 0,
   alarms: [],
   counted_only_to: null,
+  new_epoch: null,
   ...more,
 });
