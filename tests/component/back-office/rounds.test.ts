@@ -27,7 +27,7 @@ const FRIED: RoundDetail = {
   multiplier: 163,
   created_at: AT,
   is_held: false,
-      ended_at: AT,
+  ended_at: AT,
   max_win: '500000.00',
   rtp: 9800,
   last_step: 22,

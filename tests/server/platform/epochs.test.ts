@@ -273,11 +273,9 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     const [player, other] = [await it.player(), await it.player()];
     const { round_id: roundId } = await round(player).on(EASY).step().open();
     const promote = (timeline: string) =>
-      it.database.db
-        .update(epochs)
-        .set({
-          identities: sql`(select jsonb_build_array(regexp_replace(database_identity(), '/\\w+', ${`/${timeline}`}::text)))`,
-        });
+      it.database.db.update(epochs).set({
+        identities: sql`(select jsonb_build_array(regexp_replace(database_identity(), '/\\w+', ${`/${timeline}`}::text)))`,
+      });
     await promote('0000000A');
     for (const reply of [
       await other.send('bet', other.betRequest()),
