@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../contract/day.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-
-const MINUTE_MS = 60_000;
 
 function timeFormat(language: Language) {
   const { dayPeriod } = LANGUAGES[language];

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { HOUR_MS } from '../../src/contract/day.ts';
 import { LANGUAGE_CODES, type Language } from '../../src/languages/languages.ts';
 import type { MessageKey } from '../../src/languages/text.ts';
 import { loadTexts, setLanguage, t } from '../../src/languages/translation.ts';
@@ -36,7 +37,6 @@ async function stopped(act: () => Promise<unknown>): Promise<void> {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const created_at = '2026-12-20T16:53:00Z';
-const HOUR_MS = 3_600_000;
 const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const LONGEST_WIN = { amount: 150, multiplier: 3_203_384.8, win_amount: 17_178_300, type: 4 } as const;
 const SUMS = {

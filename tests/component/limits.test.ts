@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
+import { HOUR_MS } from '../../src/contract/day.ts';
 import { t } from '../../src/languages/translation.ts';
 import { limitsOf, profileOf } from '../provider.ts';
 import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
@@ -15,7 +16,6 @@ const LANDSCAPE_SIZES = [
   [740, 360],
   [844, 390],
 ] as const;
-const HOUR_MS = 3_600_000;
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const changes = () => sent('changeLimits').map(({ body }) => body);
 const sending = (change: object) => ({ user_id: playerId(), change });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { DAY_MS } from '../../src/contract/day.ts';
 import { t } from '../../src/languages/translation.ts';
 import { limitsOf, profileOf, rulesOf } from '../provider.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
 import { answer, hold, playerId, refused, sent, setBalance } from './network.ts';
 
 const DONE = { success: true, message: '' } as const;
-const DAY_MS = 24 * 3_600_000;
 const wrong = (name: string, message: string) => expectWrong(field(name), message);
 
 describe('a recharge', () => {

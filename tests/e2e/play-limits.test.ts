@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '../../src/contract/day.ts';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { fill } from './forms.ts';
 import { panelOf, play, stepTo } from './panel.ts';
 import { freshPhone } from './player.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { advanceTime, expectLate, expectOpen, playStopped, stepStopped, stopTime } from './stopped-time.ts';
-
-const MINUTE_MS = 60_000;
 
 async function loseRound(page: Page, server: TestServer, userId: string): Promise<void> {
   server.steer({ userId, type: 1, fatalLine: 1 });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/day.ts';
 import { t } from '../../languages/back-office/text.ts';
 import { rupees } from '../../rules/rupees.ts';
 
@@ -12,10 +13,6 @@ export const sumText = (amounts: readonly string[]): string =>
 
 /** Formats a time as "2026-01-31 09:05", UTC. */
 export const timeText = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Formats the age of a time: "5 min", "3 h", "2 d". */
 export function ageText(iso: string, now = Date.now()): string {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/day.ts';
 import type { JurisdictionName, PlayRules } from '../../contract/play-rules.ts';
 
 interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction' | 'check_minutes'> {
@@ -10,8 +11,6 @@ interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction' | 'check_mi
   /** Exclusions by staff of this length or longer need a second operator. */
   readonly confirmExclusionMonths: number;
 }
-
-const MINUTE_MS = 60_000;
 
 export const PROFILE_NOTE = 'A profile is a set of technical settings. It is not legal advice.';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { addBankLine } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
 import { claim, depositor, freshUtr, withdraw } from '../support/payments.ts';
 
-const DAY = 24 * 60 * 60_000;
 const clock = fakeClock();
 const { it, asha, newBrowser } = useBackOffice({ asha: 'admin' }, { clock });
 const about = (id: string) => ({ params: { id } });
@@ -33,7 +33,7 @@ test('pages of deposits have each one once, also with equal times', async () => 
 });
 
 test('deposits are found by status, amount, day, method, UTR, player and phone', async () => {
-  await clock.advance(DAY);
+  await clock.advance(DAY_MS);
   await asha.login();
   const day = clock.now().toISOString().slice(0, 10);
   const [meera, ravi] = [await it.player(), await it.player()];

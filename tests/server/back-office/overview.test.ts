@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { dayStart } from '../../../src/contract/back-office/zones.ts';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import {
   countMissingMachines,
   machinesText,
@@ -17,7 +18,6 @@ import { EASY, HARDCORE, round } from '../support/rounds.ts';
 import { adjustWallet } from '../support/wallets.ts';
 
 const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
 // Noon of the tenth in India, before noon in UTC.
@@ -70,7 +70,7 @@ test('the overview has the results of today, 7 and 30 days, with days of UTC or 
     '2026-03-15',
     '2026-03-16',
   ]);
-  await clock.advance(5 * DAY);
+  await clock.advance(5 * DAY_MS);
   expect(periodsOf(await read('ist'))).toEqual([
     '1 0 0.00 0.00 0.00 0',
     '7 3 140.00 140.00 134.50 2',
@@ -168,7 +168,7 @@ test('with real money, missing payment addresses, reconciliations and backups an
     const unset = 'deposits: No USDT address is set: players cannot deposit with it.';
     const refund = 'refunds: 1 refund is open, ₹300.00.';
     expect(await alarms()).toEqual([unset, refund]);
-    await clock.advance(DAY);
+    await clock.advance(DAY_MS);
     expect(await alarms()).toEqual([unset, refund, 'backup: There was no backup for 1 day.']);
     await real.set('usdt_address', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW');
     expect(await alarms()).toContain(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { playerDevices } from '../../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
@@ -8,7 +9,6 @@ import { claim, depositor, freshUtr, payIn, withdraw, withdrawalRequest } from '
 import { EASY, HARDCORE, round } from '../support/rounds.ts';
 import { adjustWallet } from '../support/wallets.ts';
 
-const DAY = 24 * 60 * 60_000;
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 const clock = fakeClock();
@@ -169,7 +169,7 @@ test('a device is listed once, and deleted half a year after its last login', as
   const params = { id: player.user_id };
   const [again] = (await asha.ok('playerDevices', { params })).devices.filter(({ logins }) => logins > 1);
   expect(again).toMatchObject({ device: 'dddddddd', logins: 3 });
-  await clock.advance(181 * DAY);
+  await clock.advance(181 * DAY_MS);
   await sweep(it.context);
   expect(await it.database.db.$count(playerDevices, eq(playerDevices.userId, player.user_id))).toBe(0);
   await asha.login();

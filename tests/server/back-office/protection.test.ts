@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, type Player } from '../support/harness.ts';
 import { claim, depositor, payIn } from '../support/payments.ts';
@@ -90,7 +91,6 @@ test('support sets a break and excludes on request, with a reason in the audit l
   ]);
 });
 
-const DAY_MS = 24 * 60 * 60_000;
 const exclude = async (player: Player, months: number, isAsked = false) =>
   (await protect(player, { what: 'exclude', months, is_asked: isAsked })).body as { until: string };
 const confirm = async (kind: string) => {

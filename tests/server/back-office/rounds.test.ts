@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { verifyRound } from '../../../src/rules/fairness.ts';
 import { openRounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
@@ -9,7 +10,6 @@ import type { Player } from '../support/harness.ts';
 import { EASY, HARD, HARDCORE, MEDIUM, round } from '../support/rounds.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
-const DAY = 24 * 60 * 60_000;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const { it, asha } = useBackOffice({ asha: 'support' });
 const idOfLast = async (player: Player) => (await player.rounds()).last?.round_id ?? '';
@@ -30,7 +30,7 @@ test('rounds are found by id, player, phone, state, difficulty and day, newest f
   const { round_id: open } = await round(ravi).on(MEDIUM, { fatal: 20 }).step().open();
   const { round_id: refunded } = await meera.bet({ type: HARD });
   await done(block(it, meera.user_id));
-  const [yesterday, tomorrow] = [dayOf(Date.now() - DAY), dayOf(Date.now() + DAY)];
+  const [yesterday, tomorrow] = [dayOf(Date.now() - DAY_MS), dayOf(Date.now() + DAY_MS)];
   for (const [query, ids] of [
     [{}, [refunded, open, cashed, fried]],
     [{ state: 'open' }, [open]],
@@ -47,7 +47,7 @@ test('rounds are found by id, player, phone, state, difficulty and day, newest f
     [{ search: 'meera' }, []],
     [{ from: yesterday, to: tomorrow }, [refunded, open, cashed, fried]],
     [{ from: tomorrow }, []],
-    [{ to: dayOf(Date.now() - 2 * DAY) }, []],
+    [{ to: dayOf(Date.now() - 2 * DAY_MS) }, []],
   ] as [Record<string, string>, string[]][])
     expect(await idsOf(query), JSON.stringify(query)).toEqual(ids);
   const player = expect.stringMatching(/^Player /);

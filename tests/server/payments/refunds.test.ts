@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../../src/server/payments/demo.ts';
 import { approveDeposit, correctDeposit, done, refused, rejectDeposit } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
@@ -15,7 +16,6 @@ import {
 } from '../support/payments.ts';
 import { changeLimits } from '../support/player-limits.ts';
 
-const DAY_MS = 86_400_000;
 const clock = fakeClock();
 const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' }, { clock });
 reconcileAtEnd(it);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { NEWS_SHOWN } from '../../../src/contract/catalogue.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/contract/day.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
@@ -22,9 +23,6 @@ import {
 } from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
 import { at, many } from '../support/two-servers.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 describe('several servers on one PostgreSQL', () => {
   const clock = fakeClock();

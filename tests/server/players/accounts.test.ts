@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/day.ts';
 import { loginAttempts, players, sessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { deleteExpiredSessions, endSessionsOf } from '../../../src/server/players/sessions.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
@@ -14,9 +15,6 @@ import {
   useApp,
 } from '../support/harness.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'battery staple';
 const clock = fakeClock();
 const it = useApp({ clock, config: { limits: true } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
 import { addBankLine, approveDeposit, correctDeposit, done, reopenedAs } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
@@ -6,7 +7,6 @@ import { fakeClock, type Player } from '../support/harness.ts';
 import { claim, claimRequest, freshUtr, historyOf, payIn, reconcileAtEnd } from '../support/payments.ts';
 import { changeLimits, limitOf, readLimits } from '../support/player-limits.ts';
 
-const DAY_MS = 86_400_000;
 const clock = fakeClock();
 const { it, asha } = useBackOffice({ asha: 'cashier' }, { clock });
 reconcileAtEnd(it);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/contract/day.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
 import { highestOf, limitMonth, raceBets, type Send } from '../support/limit-race.ts';
 import {
@@ -12,7 +13,6 @@ import { testRefusals } from '../support/refusals.ts';
 import { EASY, round } from '../support/rounds.ts';
 import { useTwoServers } from '../support/two-servers.ts';
 
-const HOUR_MS = 3_600_000;
 const clock = fakeClock();
 const it = useApp({ clock });
 const lose = (player: Player, amount: number) => round(player).on(EASY, { fatal: 1, amount }).fry();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/contract/day.ts';
 import { JURISDICTIONS, PROFILE_NOTE } from '../../../src/server/platform/jurisdictions.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
 import { claim, claimRequest, freshUtr } from '../support/payments.ts';
 import { changeLimits, limitOf, limitsRequest, readLimits } from '../support/player-limits.ts';
 import { EASY, round } from '../support/rounds.ts';
 
-const MINUTE_MS = 60_000;
 const lose = (player: Player) => round(player).on(EASY, { fatal: 1 }).fry();
 
 test('each jurisdiction has its values, which are not legal advice', () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../src/contract/day.ts';
 import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
 import type { StoredSettings } from '../../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
@@ -9,8 +10,6 @@ import type { RandomPlayer } from './player.ts';
 import type { World } from './world.ts';
 
 const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
-const DAY_MS = 24 * HOUR_MS;
 const DEMO_MS = 3 * SECOND_MS;
 
 export async function runHouseEvent(world: World, players: readonly RandomPlayer[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/contract/day.ts';
 import { verifyRound } from '../../../src/rules/fairness.ts';
 import { openRounds, sessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { SeedUnreadable } from '../../../src/server/platform/seed-cipher.ts';
@@ -7,8 +8,6 @@ import { ABANDONED_AFTER_MS } from '../../../src/server/rounds/abandoned.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
 import { fakeClock, useApp } from '../support/harness.ts';
 import { EASY, round } from '../support/rounds.ts';
-
-const MINUTE_MS = 60_000;
 
 describe('rounds without their player', () => {
   const clock = fakeClock();

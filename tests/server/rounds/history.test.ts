@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../../src/contract/day.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../../src/server/rounds/find.ts';
@@ -9,8 +10,6 @@ import { rowsOf } from '../support/ledger.ts';
 import { makePlayers } from '../support/made-players.ts';
 import { testRefusals } from '../support/refusals.ts';
 import { EASY, round } from '../support/rounds.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 describe('a player’s rounds', () => {
   const clock = fakeClock();

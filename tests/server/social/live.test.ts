@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { liveWins, onlinePlayers, tickerState } from '../../../src/server/platform/db/schema/schema.ts';
 import { createPresence } from '../../../src/server/social/presence.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
@@ -17,7 +18,6 @@ import {
 import { EASY, round } from '../support/rounds.ts';
 import { useTwoServers } from '../support/two-servers.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ASKING = { 'user-id': '8' };
 
 async function named(it: TestApp, name: string): Promise<Player> {

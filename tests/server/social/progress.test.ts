@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { AVATAR_ACHIEVEMENTS, goalsOf } from '../../../src/rules/progress.ts';
 import { playerProgress } from '../../../src/server/platform/db/schema/schema.ts';
 import { firstAvatar } from '../../../src/server/players/avatars.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
 import { round } from '../support/rounds.ts';
 
-const DAY_MS = 86_400_000;
 const NOON = new Date('2026-11-10T12:00:00Z');
 const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
 

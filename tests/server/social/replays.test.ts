@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/contract/day.ts';
 import { verifyRound } from '../../../src/rules/fairness.ts';
 import { ReplayIds } from '../../../src/server/rounds/replay-id.ts';
 import { startOfPeriod } from '../../../src/server/social/boards.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
 import { EASY, round } from '../support/rounds.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY = Date.parse('2026-03-02T10:00:00Z');
 
 describe('rounds shown to others', () => {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../../../contract/day.ts';
 import type { Deps } from '../deps.ts';
 import { LAST_INPUT_KEY } from '../storage.ts';
 import { logout } from './restore.ts';
 import { loggedOutText, sessionExpired } from './sign-out.ts';
 
 const STORE_EVERY_MS = 10_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Logs the player out after the profile's time without input. The time of the last input is stored, so that input in other tabs

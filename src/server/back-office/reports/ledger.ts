@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from '
 import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { ENTRY_KINDS, type LEDGER_CALLS, type LedgerRow } from '../../../contract/back-office/ledger.ts';
+import { MINUTE_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -37,8 +38,6 @@ const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
 };
 
 const VARYING: readonly JournalKind[] = ['settlement', 'reversal'];
-
-const MINUTE_MS = 60_000;
 
 export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminAnswerOnWire<'ledger'>> {
   const { subject, kind, account, from, to, cursor } = filters;

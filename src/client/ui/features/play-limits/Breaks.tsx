@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DAY_MS } from '../../../../contract/day.ts';
 import {
   BREAK_DAYS,
   EXCLUSION_MONTHS,
@@ -30,8 +31,6 @@ interface StopChoiceProps<Value extends number> {
   readonly busy: boolean;
   readonly onConfirm: (value: Value) => void;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A duration, and a button with a confirmation. */
 function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {

@@ -1,4 +1,4 @@
-import { isInCalendar } from '../../../../contract/day.ts';
+import { DAY_MS, isInCalendar } from '../../../../contract/day.ts';
 import { paiseFromRupees } from '../../../../contract/money.ts';
 import { canonicalUtr, isBankReference } from '../../../../contract/utr.ts';
 
@@ -64,8 +64,6 @@ export function referenceOfCell(cell: string): string | null {
   const hasWords = /\s/.test(written) && !/^[\d\s]*$/.test(written);
   return utr !== null && isBankReference(utr) && !hasWords ? utr : null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether twelve digits begin with the last digit of the year and about the day of the year, as a UPI reference does. */
 function isOfDay(digits: string, day: string): boolean {
