@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { buildWhenStale } from '../../scripts/build.mjs';
 import { answerHelp } from '../../scripts/usage.mjs';
-import { launchOptions } from '../browser.ts';
+import { testLaunchOptions } from '../browser.ts';
 import { signedIn } from '../e2e/fixtures.ts';
 import { panelOf, play } from '../e2e/panel.ts';
 import { startTestServer } from '../e2e/server.ts';
@@ -16,6 +16,7 @@ const SIZE = { width: 360, height: 640 };
 const FRAME_MS = 84;
 const QUALITY = 50;
 const STEPS = 3;
+const TIMEOUT_MS = 120_000;
 /** between two taps of the player */
 const PAUSE_FRAMES = 3;
 const WIN_FRAMES = 20;
@@ -24,9 +25,10 @@ answerHelp('npm run screens:round\n  Makes the moving picture of the README.');
 await buildWhenStale();
 
 const server = await startTestServer();
-const browser = await chromium.launch(launchOptions());
+const browser = await chromium.launch(testLaunchOptions());
 const context = await browser.newContext({ viewport: SIZE, baseURL: server.url, serviceWorkers: 'block' });
 const page = await context.newPage();
+page.setDefaultTimeout(TIMEOUT_MS);
 const session = await context.newCDPSession(page);
 const { go, cashOut, won, chip } = panelOf(page);
 const pictures: Buffer[] = [];
