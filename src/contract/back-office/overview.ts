@@ -60,6 +60,7 @@ const Alarm = v.object({
     'return',
     'unsettled rounds',
     'deposits',
+    'taken back',
     'refunds',
     'backup',
     'machines',
