@@ -5,6 +5,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { PLAYER_ACTIVE } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
+import type { AuditCopier } from './back-office/epochs/audit-copier.ts';
 import { API_PREFIX } from './http/addresses.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { invalidRequest, schemaCompiler } from './http/checks.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost;
   readonly connectionLimits?: ConnectionLimits;
   readonly addHooks?: (app: FastifyInstance) => void;
+  /** null or unset: no copy of the audit log */
+  readonly auditCopier?: AuditCopier | null;
   /** for one app of a process */
   readonly processMetrics?: boolean;
 }
@@ -94,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     readiness: createReadinessMonitor(database, cipher, clock, metrics),
     limits: config.limits,
     gameUrl: config.gameUrl,
+    auditCopier: options.auditCopier ?? null,
   };
 
   const isProxy = proxyMatcher(config.trustProxy);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
-import { AmountText, NullableTime, Timestamp } from './fields.ts';
+import { AmountText, NullableTime, Reason, Timestamp } from './fields.ts';
 import { ZONES } from './zones.ts';
 
 /** What was played in a time; a round counts when it ends. Adjustments are of no difficulty. */
@@ -58,6 +58,8 @@ const Alarm = v.object({
     'reconciliation',
     'audit log',
     'return',
+    'held rounds',
+    'audit copy',
     'unsettled rounds',
     'deposits',
     'taken back',
@@ -71,7 +73,25 @@ const Alarm = v.object({
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
 
+/** What a restore or promotion has lost, until an admin has entered it again. */
+const NewEpoch = v.object({
+  epoch: v.number(),
+  cause: v.picklist(['restore', 'other_database', 'copied_folder', 'audit_copy']),
+  started_at: Timestamp,
+  /** what was done later may be lost */
+  known_until: NullableTime,
+  /** null: there was no copy, or it had nothing more */
+  read_back: v.nullable(v.object({ entries: v.number(), applied: v.number(), unknown: v.number() })),
+});
+export type NewEpoch = v.InferOutput<typeof NewEpoch>;
+
 export const OVERVIEW_CALLS = {
+  acknowledgeEpoch: {
+    method: 'POST',
+    path: 'acknowledge-epoch',
+    body: v.strictObject({ epoch: v.pipe(v.number(), v.integer(), v.minValue(1)), reason: Reason }),
+    answer: v.object({}),
+  },
   /** The queues alone, for the navigation. */
   queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(Queue) }) },
   overview: {
@@ -90,6 +110,7 @@ export const OVERVIEW_CALLS = {
       open_stake: AmountText,
       online_players: v.number(),
       alarms: v.array(Alarm),
+      new_epoch: v.nullable(NewEpoch),
       counted_only_to: CountedOnlyTo,
     }),
   },

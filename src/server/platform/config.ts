@@ -46,6 +46,11 @@ const Environment = v.object({
     '16',
   ),
   DATABASE_POOLER: v.optional(v.picklist(['off', 'transaction'], 'must be off or transaction'), 'off'),
+  STANDBY: v.optional(
+    v.picklist(['asynchronous', 'synchronous'], 'must be asynchronous or synchronous'),
+    'asynchronous',
+  ),
+  AUDIT_COPY: v.optional(v.pipe(text(), v.nonEmpty())),
   MONEY: v.optional(v.picklist(['demo', 'real'], 'must be demo or real'), 'demo'),
   JURISDICTION: v.optional(v.picklist(JURISDICTION_NAMES, `must be ${JURISDICTION_NAMES.join(', ')}`)),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -97,7 +102,14 @@ const Environment = v.object({
   APK_FILE: v.optional(v.pipe(text(), v.nonEmpty())),
 });
 
-const SECRETS = new Set(['SEED_KEY', 'SEED_KEY_OLD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'METRICS_TOKEN']);
+const SECRETS = new Set([
+  'SEED_KEY',
+  'SEED_KEY_OLD',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'METRICS_TOKEN',
+  'AUDIT_COPY',
+]);
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
@@ -150,6 +162,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** null: the embedded database */
     databaseUrl: it.DATABASE_URL ?? null,
     databaseOwnerUrl: it.DATABASE_OWNER_URL ?? null,
+    /** a file or a database; null: none */
+    auditCopy: it.AUDIT_COPY ?? null,
+    /** A promotion under a running server loses no commit that was answered. */
+    hasSynchronousStandby: it.STANDBY === 'synchronous',
     databasePool: it.DATABASE_POOL,
     /** through PgBouncer in transaction mode */
     isPooled: it.DATABASE_POOLER === 'transaction',

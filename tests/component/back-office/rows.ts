@@ -23,6 +23,8 @@ export const depositOf = (more: Partial<DepositRow> = {}): DepositRow => ({
   status: 'pending',
   conflicts: 0,
   has_bank_line: true,
+  is_taken_back: false,
+  usdt: null,
   proposal: null,
   ...more,
 });
@@ -87,5 +89,6 @@ export const overviewOf = (more: Partial<Overview> = {}): Overview => ({
   online_players: 0,
   alarms: [],
   counted_only_to: null,
+  new_epoch: null,
   ...more,
 });

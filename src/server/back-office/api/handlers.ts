@@ -30,6 +30,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
   };
   return {
     overview: ({ query }) => readOverview(context, query.zone),
+    acknowledgeEpoch: ({ body, operator }) => callAct(db, operator, 'acknowledge_epoch', body),
     queues: async () => ({ queues: await readQueues(db, await databaseNow(db)) }),
     report: ({ query, signal }) => readReport(context, query, signal),
     startChecklist: () => readStartChecklist(context),

@@ -21,13 +21,13 @@ export interface Backup {
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?]*):([^@/?]*)@/;
 
 /** Other users of the machine can read the arguments of a process, but not its environment. */
-function withoutPassword(url: string): { readonly url: string; readonly env: NodeJS.ProcessEnv } {
+export function withoutPassword(url: string): { readonly url: string; readonly env: NodeJS.ProcessEnv } {
   const password = PASSWORD.exec(url)?.[2];
   if (password === undefined) return { url, env: {} };
   return { url: url.replace(PASSWORD, '$1@'), env: { PGPASSWORD: decodeURIComponent(password) } };
 }
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
+export function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
   const { error, status } = spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (error || status !== 0)
     throw new Error(`${program} failed (${error?.message ?? `exit code ${status}`}).`);

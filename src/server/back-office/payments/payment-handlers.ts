@@ -5,9 +5,10 @@ import type { PAYOUT_CALLS } from '../../../contract/back-office/payouts.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { settlementOf } from '../../rounds/settle.ts';
 import { callAct, refusedAct } from '../api/acts.ts';
 import type { OtherHandlers } from '../api/operator-calls.ts';
-import { unreadableRoundOf } from '../commands/void-round.ts';
+import { heldRoundOf, unreadableRoundOf } from '../commands/void-round.ts';
 import { previewAct } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
 import { createBankReader } from './bank/reader.ts';
@@ -61,14 +62,20 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
         reason,
       }),
     voidRound: async ({ params, body, operator }) => {
-      const round = await unreadableRoundOf(db, context, params.id);
+      const round = (await heldRoundOf(db, params.id)) ?? (await unreadableRoundOf(db, context, params.id));
       if (!round)
         throw new ApiError(
           409,
           'limit',
-          'This player has no open round whose seed cannot be decrypted. Other rounds are played on, or settled when they are abandoned.',
+          'This player has no open round whose seed cannot be decrypted, or which is of an earlier epoch. Other rounds are played on, or settled when they are abandoned.',
         );
       return callAct(db, operator, 'void_round', { ...params, ...body, round_id: round.roundId });
+    },
+    settleRound: async ({ params, body, operator }) => {
+      const round = await heldRoundOf(db, params.id);
+      if (!round) throw new ApiError(409, 'limit', 'This player has no open round of an earlier epoch.');
+      const settlement = settlementOf(context, round, false);
+      return callAct(db, operator, 'settle_held_round', { ...params, ...body, ...settlement });
     },
     reverseEntry: async ({ params, body, operator }) => {
       const { userId } = await findEntry(db, params.id);

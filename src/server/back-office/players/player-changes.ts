@@ -8,10 +8,10 @@ import { excludePlayer } from '../../rounds/change-limits.ts';
 import { readOpenRound } from '../../rounds/find.ts';
 import { changedTooOften, MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from '../../rounds/settle.ts';
 import { type ActBody, callAct } from '../api/acts.ts';
-import { unreadableRoundOf } from '../commands/void-round.ts';
+import { heldRoundOf, unreadableRoundOf } from '../commands/void-round.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 
-/** The open round is settled where it is, or voided where its seed cannot be decrypted. */
+/** The open round is settled where it is, or voided where its seed cannot be decrypted. One of an earlier epoch is left open. */
 export async function blockPlayer(
   context: AppContext,
   operator: Operator,
@@ -20,13 +20,14 @@ export async function blockPlayer(
 ): Promise<AdminAnswerOnWire<'blockPlayer'>> {
   const { db } = context.database;
   for (let attempt = 1; ; attempt++) {
+    const isHeld = (await heldRoundOf(db, userId)) !== null;
     const voided = await unreadableRoundOf(db, context, userId);
     const round = voided ?? (await readOpenRound(db, userId));
-    if (round && !voided && (await settleUnsettledStep(db, context, round))) continue;
+    if (round && !voided && !isHeld && (await settleUnsettledStep(db, context, round))) continue;
     try {
       const body = { id: userId, reason, ...(round && settlementOf(context, round, voided !== null)) };
       const answer = await callAct<AdminAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', body);
-      if (round) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
+      if (round && !isHeld) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
       return answer;
     } catch (error) {
       if (refusalOf(error) !== 'round_moved') throw error;

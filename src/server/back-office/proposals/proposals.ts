@@ -41,6 +41,7 @@ export async function confirmProposal(
     preview_version: previewVersion,
   });
   context.settings.clear();
+  if (kind === 'settle round') metrics.roundsEnded.inc({ cause: 'blocked' });
   if (kind === 'void round') metrics.roundsEnded.inc({ cause: 'voided' });
   return {};
 }

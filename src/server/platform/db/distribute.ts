@@ -34,6 +34,7 @@ const BY_OWN_KEY = [
 // Reference tables.
 const EVERYWHERE = [
   'database_metadata',
+  'epochs',
   'operator_settings',
   'multiplier_tables',
   'used_references',
