@@ -6,10 +6,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { PLAYER_ACTIVE } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
 import type { AuditCopier } from './back-office/epochs/audit-copier.ts';
-import { API_PREFIX } from './http/addresses.ts';
 import { registerApiDocs } from './http/api-docs.ts';
-import { invalidRequest, schemaCompiler } from './http/checks.ts';
-import { serveClient } from './http/client.ts';
+import { API_PREFIX } from './http/api-paths.ts';
+import { serveStaticFiles } from './http/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './http/connections.ts';
 import { allowOrigins, refuseOtherSites } from './http/cors.ts';
 import { errorResponse, onError } from './http/error-responses.ts';
@@ -19,6 +18,7 @@ import { proxyMatcher } from './http/network.ts';
 import { registerOperationRoutes } from './http/operation-routes.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { invalidRequest, schemaCompiler } from './http/validation.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { ApiError } from './platform/api-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -153,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
   await app.register(api, { prefix: API_PREFIX, context });
   registerFairPage(app, context, config.clientDir);
-  await serveClient(app, config, replayPages(app, context));
+  await serveStaticFiles(app, config, replayPages(app, context));
   return app;
 }
 

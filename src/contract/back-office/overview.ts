@@ -4,7 +4,7 @@ import { AmountText, NullableTime, Reason, Timestamp } from './fields.ts';
 import { ZONES } from './zones.ts';
 
 /** What was played in a time; a round counts when it ends. Adjustments are of no difficulty. */
-export const Figures = v.object({
+export const Revenue = v.object({
   /** rounds that were played to an end */
   bets: v.number(),
   stake: AmountText,
@@ -19,7 +19,7 @@ export const Figures = v.object({
   /** GGR less adjustments */
   ngr: AmountText,
 });
-export type Figures = v.InferOutput<typeof Figures>;
+export type Revenue = v.InferOutput<typeof Revenue>;
 
 export const ZoneField = v.optional(v.picklist(ZONES), 'utc');
 
@@ -32,16 +32,16 @@ export const Currency = v.picklist(['INR', 'DEMO']);
 const Period = v.object({
   /** today is 1 */
   days: v.number(),
-  figures: Figures,
+  figures: Revenue,
   /** of the same number of days before the period */
-  before: Figures,
+  before: Revenue,
   /** players with a bet */
   active_players: v.number(),
-  by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Figures })),
+  by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Revenue })),
 });
 export type OverviewPeriod = v.InferOutput<typeof Period>;
 
-const DayRow = v.object({ day: v.string(), figures: Figures });
+const DayRow = v.object({ day: v.string(), figures: Revenue });
 export type DayRow = v.InferOutput<typeof DayRow>;
 
 const Queue = v.object({

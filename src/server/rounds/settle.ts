@@ -88,7 +88,7 @@ export async function settleUnsettledStep(
  * @param otherwise answers when that round is not open
  * @throws ApiError 429 when the round changes too often
  */
-export async function playOpenRound<Answer>(
+export async function withOpenRound<Answer>(
   context: RoundsContext,
   { userId, authenticate }: UnauthenticatedCaller,
   roundId: string | undefined,

@@ -55,8 +55,8 @@ export const withdrawalOf = (more: Partial<WithdrawalRow> = {}): WithdrawalRow =
 /** A page of a list, the last one. */
 export const pageOf = <Row>(...rows: Row[]) => ({ rows, next: null });
 
-type Figures = AdminAnswerOnWire<'overview'>['periods'][number]['figures'];
-export const figuresOf = (more: Partial<Figures> = {}): Figures => ({
+type Revenue = AdminAnswerOnWire<'overview'>['periods'][number]['figures'];
+export const figuresOf = (more: Partial<Revenue> = {}): Revenue => ({
   bets: 0,
   stake: '0.00',
   payout: '0.00',

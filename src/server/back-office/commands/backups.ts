@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { max } from 'drizzle-orm';
 import { readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf, withClient } from '../../platform/db/pool.ts';
+import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
 import { backups } from '../../platform/db/schema/schema.ts';
 
 export async function lastBackupAt(db: Db): Promise<Date | null> {
@@ -59,7 +59,7 @@ export async function backUp(env: NodeJS.ProcessEnv, folder: string): Promise<Ba
   }
   const { size: bytes } = statSync(part);
   renameSync(part, file);
-  await withClient(addressOf(ownerUrl), (client) =>
+  await withClient(parseDatabaseUrl(ownerUrl), (client) =>
     client.query('insert into backups (ended_at, bytes, file) values (clock_now(), $1, $2)', [
       bytes,
       `${hostname()}:${file}`,

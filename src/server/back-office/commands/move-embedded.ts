@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config.ts';
 import { openEmbedded } from '../../platform/db/embedded.ts';
 import type { RowCounts } from '../../platform/db/move.ts';
-import { addressOf } from '../../platform/db/pool.ts';
+import { parseDatabaseUrl } from '../../platform/db/pool.ts';
 import { moveToPostgres } from '../../platform/db/postgres.ts';
 import { removeMarks } from '../epochs/embedded-mark.ts';
 import { requireEmbedded } from './command-database.ts';
@@ -27,7 +27,7 @@ export async function moveEmbedded(env: NodeJS.ProcessEnv): Promise<Move> {
     const moved = await moveToPostgres(source, { url, ownerUrl });
     // A later start of the folder ends its epoch: its seeds are revealed by play on PostgreSQL.
     removeMarks(dataDir);
-    return { from: dataDir, to: addressOf(url).name, moved };
+    return { from: dataDir, to: parseDatabaseUrl(url).name, moved };
   } finally {
     await source.close();
   }

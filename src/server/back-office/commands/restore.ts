@@ -1,5 +1,5 @@
 import { readConfig } from '../../platform/config.ts';
-import { addressOf, withClient } from '../../platform/db/pool.ts';
+import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
 import { openAuditCopy } from '../epochs/audit-copy.ts';
 import { checkEpoch, type EndedEpoch, stateNothingLost } from '../epochs/epoch.ts';
 import { run, withoutPassword } from './backups.ts';
@@ -18,7 +18,7 @@ export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<End
     throw new Error(
       `DATABASE_URL is not set. The embedded database is restored by a copy of its folder at ${dataDir}: the next start notices it.`,
     );
-  await withClient(addressOf(ownerUrl), async (client) => {
+  await withClient(parseDatabaseUrl(ownerUrl), async (client) => {
     const { rowCount } = await client.query(TABLES);
     if (rowCount) throw new Error('The database of DATABASE_URL has tables already: choose an empty one.');
   });

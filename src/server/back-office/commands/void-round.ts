@@ -16,7 +16,7 @@ export async function heldRoundOf(db: Db, userId: string): Promise<OpenRound | n
  * Returns the open round when it cannot be decrypted.
  * @throws ApiError when this server lacks the newest key, with which the round may be readable
  */
-export async function unreadableRoundOf(
+export async function undecryptableRound(
   db: Db,
   context: AppContext,
   userId: string,

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../platform/config.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { addressOf, withClient } from '../../platform/db/pool.ts';
+import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
 import { auditLog, epochs, onlinePlayers, openRounds } from '../../platform/db/schema/schema.ts';
 import type { AuditCopy } from './audit-copy.ts';
 import { readMarks, writeMarks } from './embedded-mark.ts';
@@ -46,7 +46,7 @@ export function asOwner<T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   if (ownerUrl === null) return database.transaction(work);
-  return withClient(addressOf(ownerUrl), async (client) => {
+  return withClient(parseDatabaseUrl(ownerUrl), async (client) => {
     await client.query('begin');
     const result = await work(drizzle({ client }));
     await client.query('commit');

@@ -9,11 +9,11 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { openRounds } from '../../platform/db/schema/schema.ts';
 import { readSettings, SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ABANDONED_AFTER_MS } from '../../rounds/abandoned.ts';
-import { readTakenBack } from '../payments/taken-back.ts';
 import { lastBackupAt } from '../commands/backups.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
+import { readTakenBack } from '../payments/taken-back.ts';
 import { isNewestUnbroken } from './audit-chain.ts';
-import { readRefundsDue } from './queues.ts';
+import { readRefundsDue } from './pending-payments.ts';
 import { lastRun } from './reconciliation-runs.ts';
 import { returnAlarmSince } from './return-to-player.ts';
 

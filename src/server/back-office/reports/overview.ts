@@ -1,6 +1,6 @@
 import { and, count, eq, gt, min, type SQL, sql } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
-import type { Figures as FiguresOnWire, NewEpoch, Queue } from '../../../contract/back-office/overview.ts';
+import type { Revenue as FiguresOnWire, NewEpoch, Queue } from '../../../contract/back-office/overview.ts';
 import { addDays, dayAt, dayStart, type Zone } from '../../../contract/back-office/zones.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { dayOf } from '../../../contract/day.ts';
@@ -22,13 +22,13 @@ import { countOnline } from '../../social/presence.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
 import type { ReadBack } from '../epochs/read-back.ts';
 import { readAlarms } from './alarms.ts';
-import { type DayFigures, type Figures, figuresByDay, ggrOf, ngrOf, sumOf } from './figures.ts';
-import { pendingPayments } from './queues.ts';
+import { pendingPayments } from './pending-payments.ts';
+import { type DayFigures, figuresByDay, ggrOf, ngrOf, type Revenue, sumOf } from './revenue.ts';
 
 const PERIODS = [1, 7, 30] as const;
 const LONGEST = 30;
 
-export const figuresOnWire = (figures: Figures): FiguresOnWire => ({
+export const figuresOnWire = (figures: Revenue): FiguresOnWire => ({
   bets: figures.bets,
   stake: rupeesText(figures.stakePaise),
   payout: rupeesText(figures.payoutPaise),
