@@ -67,7 +67,7 @@ async function buildInto(folder, id) {
     build: { outDir: join(folder, 'client'), emptyOutDir: true },
   });
   await build({
-    configFile: join(root, 'vite.admin.config.ts'),
+    configFile: join(root, 'vite.back-office.config.ts'),
     root: join(root, 'src/back-office'),
     logLevel: 'warn',
     build: { outDir: join(folder, 'admin'), emptyOutDir: true },

@@ -41,6 +41,7 @@ const isMigration = (file) => file.includes('/migrations/');
 
 const files = [
   'README.md',
+  'assets/README.md',
   ...list('docs', /\.md$/),
   ...['src', 'bench', 'scripts', 'tests'].flatMap((folder) => list(folder, /\.(?:[cm]?[jt]sx?|css|sql|md)$/)),
 ];

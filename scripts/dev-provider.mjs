@@ -16,7 +16,9 @@ export function devProvider() {
     configureServer(vite) {
       /** @type {Promise<{ handle: Function, close: () => Promise<void> }> | null} */
       let running = null;
-      const adminPages = createServer({ configFile: 'vite.admin.config.ts' }).then((pages) => pages.listen());
+      const adminPages = createServer({ configFile: 'vite.back-office.config.ts' }).then((pages) =>
+        pages.listen(),
+      );
       const load = (path) => vite.environments.ssr.runner.import(path);
 
       const start = async () => {

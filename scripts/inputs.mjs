@@ -7,7 +7,7 @@ const INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
-  'vite.admin.config.ts',
+  'vite.back-office.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

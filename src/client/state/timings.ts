@@ -1,4 +1,4 @@
-/** Durations in ms. What the product's description leaves open is decided in docs/spec-decisions.md. */
+/** Durations in ms. What the product's description leaves open is decided in docs/spec-decisions/. */
 
 const DEFAULTS = { splashMs: 2000, betDelayMs: 500, forwardMs: 1000, restartMs: 2000, toastMs: 1000 };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { login } from '../../../src/client/session/player/login.ts';
 import { canCashOut, canGo, canPlay } from '../../../src/client/state/selectors.ts';
 import { createProvider, PLAYER } from '../../provider.ts';
-import { invariants } from '../game/events.ts';
+import { invariants } from '../state/events.ts';
 import {
   advanceTime,
   createStorage,

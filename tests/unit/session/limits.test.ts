@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextStartMs, playStop } from '../../../src/client/state/selectors.ts';
 import { RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
-import { roundOf } from '../game/events.ts';
+import { roundOf } from '../state/events.ts';
 import { advanceTime, answer, loadGame, reload, stopTimeInEachTest } from './test-game.ts';
 
 stopTimeInEachTest();

@@ -6,7 +6,7 @@ import type { Settlement } from '../../../src/client/state/state.ts';
 import { createGameStore } from '../../../src/client/state/store.ts';
 import { FORWARD_MS } from '../../../src/client/state/timings.ts';
 import { multiplierTable } from '../../../src/rules/multipliers.ts';
-import { roundOf } from '../game/events.ts';
+import { roundOf } from '../state/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

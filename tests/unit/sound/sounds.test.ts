@@ -4,7 +4,7 @@ import { createPlayer } from '../../../src/client/sound/player.ts';
 import { LOAD_AFTER_MS, LOAD_AGAIN_AFTER_MS, startSounds } from '../../../src/client/sound/sounds.ts';
 import { createSettingsStore, MUSIC_VOLUME, type Settings } from '../../../src/client/state/settings.ts';
 import { createGameStore } from '../../../src/client/state/store.ts';
-import { roundOf } from '../game/events.ts';
+import { roundOf } from '../state/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -28,7 +28,7 @@ import {
   CROUCH_MS,
   FORWARD_MS,
 } from '../../../src/client/state/timings.ts';
-import { roundOf } from '../game/events.ts';
+import { roundOf } from '../state/events.ts';
 import { fakeModel } from './fake-model.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];

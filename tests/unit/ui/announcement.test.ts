@@ -13,7 +13,7 @@ import {
   roundAnnouncement,
 } from '../../../src/client/ui/features/round/Announcer.tsx';
 import { GameContext, type GameServices } from '../../../src/client/ui/kit/game-context.ts';
-import { LEAD_IN, roundOf, settlementOf } from '../game/events.ts';
+import { LEAD_IN, roundOf, settlementOf } from '../state/events.ts';
 
 const ROUND = roundOf('r1', 2);
 const BEFORE = LEAD_IN.slice(0, 2).reduce(transition, { ...INITIAL_STATE, isFireDrawn: true });

@@ -5,7 +5,7 @@ import { type GameState, INITIAL_STATE } from '../../../src/client/state/state.t
 import { createGameStore } from '../../../src/client/state/store.ts';
 import { fireText, PanelStatus } from '../../../src/client/ui/features/panel/PanelStatus.tsx';
 import { GameContext, type GameServices } from '../../../src/client/ui/kit/game-context.ts';
-import { ASHA, LEAD_IN, RULES } from '../game/events.ts';
+import { ASHA, LEAD_IN, RULES } from '../state/events.ts';
 
 /** The chicken of LEAD_IN stands on line 1. */
 const fireOn = (line: number, isFireDrawn: boolean): GameState => ({

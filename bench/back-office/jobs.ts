@@ -7,7 +7,7 @@ import { claim, enrol, withdraw } from '../../tests/e2e/back-office.ts';
 import { registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 
-/** Counts the keys and clicks of the five commonest jobs, after a build: `npx tsx bench/admin/jobs.ts`. Typed values are not counted. */
+/** Counts the keys and clicks of the five commonest jobs, after a build: `npx tsx bench/back-office/jobs.ts`. Typed values are not counted. */
 
 const server = await startTestServer();
 const app = await buildAdminApp(server.context, {

@@ -72,7 +72,7 @@ async function measure(ask: Ask, { call, queries, boundMs = P95_MS }: Case): Pro
     }
   }
   return {
-    what: `admin: ${call}, the slowest of ${queries.length} filters`,
+    what: `back office: ${call}, the slowest of ${queries.length} filters`,
     figure: `p95 ${worst.ms.toFixed(0)} ms`,
     bound: `≤ ${boundMs} ms`,
     aim: '',
@@ -94,7 +94,7 @@ async function measurePreview(ask: Ask): Promise<Row> {
   const file = statement();
   const ms = await p95Of(() => ask('previewStatement', {}, { file, columns: null }));
   return {
-    what: 'admin: preview of a statement of 5,000 lines',
+    what: 'back office: preview of a statement of 5,000 lines',
     figure: `p95 ${ms.toFixed(0)} ms`,
     bound: `≤ ${PREVIEW_MS} ms`,
     aim: '',
@@ -106,7 +106,7 @@ async function measurePreview(ask: Ask): Promise<Row> {
  * Measures the lists and results of the back office over 100,000 deposits and 1,000,000 rounds, through HTTP and PostgreSQL.
  * @param calls names of the calls; empty for all
  */
-export async function benchAdmin(calls: readonly string[]): Promise<readonly Row[]> {
+export async function benchBackOffice(calls: readonly string[]): Promise<readonly Row[]> {
   const cluster = await startCluster();
   const name = `bench_admin_${process.pid}`;
   await runAt(`${cluster.url}/postgres`, `create database ${name}`);

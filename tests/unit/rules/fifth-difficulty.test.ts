@@ -21,7 +21,7 @@ const { transition } = await import('../../../src/client/state/round.ts');
 const { shownType } = await import('../../../src/client/state/selectors.ts');
 const { INITIAL_STATE } = await import('../../../src/client/state/state.ts');
 const { heatOf, suspense } = await import('../../../src/client/state/suspense.ts');
-const { LEVELS, roundOf, settlementOf } = await import('./events.ts');
+const { LEVELS, roundOf, settlementOf } = await import('../state/events.ts');
 
 test('a fifth row has a road, odds, a fire marker, suspense, goals and a draw', () => {
   expect(DIFFICULTY_TYPES).toEqual([1, 2, 3, 4, 5]);

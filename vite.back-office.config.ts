@@ -8,7 +8,7 @@ export default defineConfig({
   root: 'src/back-office',
   publicDir: false,
   // Not that of the game's dev server, which runs beside.
-  cacheDir: '../../node_modules/.vite-admin',
+  cacheDir: '../../node_modules/.vite-back-office',
   plugins: [catalogueParts(), react()],
   resolve: {
     // wouter brings what React 17 lacked; React has it itself since 18.

@@ -8,7 +8,7 @@ import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/rules/multipliers.ts';
 import { lastLine, payoutPaise } from '../../../src/rules/payout.ts';
 import { forAll } from '../for-all.ts';
-import { LIMITS, roundOf } from './events.ts';
+import { LIMITS, roundOf } from '../state/events.ts';
 
 const type = fc.constantFrom(...DIFFICULTY_TYPES);
 const stakePaise = fc.bigInt({ min: 1n, max: 10_000n }).map((rupees) => rupees * 100n);
