@@ -63,7 +63,7 @@ export type BetResult = (EventOf<'roundOpened'> & WithWallet) | SettledBet | Ref
 export type StepResult =
   | (EventOf<'landedSafe' | 'landedFried' | 'landedSettled'> & WithWallet)
   /** safe at the end of the road, but not cashed out: CASH OUT is left to the player. Null: no clear answer */
-  | { readonly kind: 'landedUnpaid'; readonly message: Message | null }
+  | { readonly kind: 'landedCashOutFailed'; readonly message: Message | null }
   | RefusedResult;
 
 export type CashoutResult = (EventOf<'cashoutPaid'> & WithWallet) | RefusedResult;

@@ -41,7 +41,7 @@ async function applyResult(
   switch (result.kind) {
     case 'landedSafe':
       return landSafe(deps, signal, result.wallet);
-    case 'landedUnpaid':
+    case 'landedCashOutFailed':
       landSafe(deps, signal);
       deps.notify({
         kind: 'toast',
