@@ -10,7 +10,7 @@ import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/chicken-poses.ts';
 import type { Fire } from '../entities/fire.ts';
 import type { Lids } from '../entities/lids.ts';
 import type { Lights } from '../entities/lights.ts';
-import { tensionOf } from '../entities/suspense.ts';
+import { tensionOf } from '../entities/tension-glow.ts';
 import type { Camera } from '../geometry/camera.ts';
 import { chickenX, type Geometry, lineX } from '../geometry/geometry.ts';
 import { EGG_BURSTS_MS } from '../geometry/nest.ts';
@@ -38,7 +38,7 @@ export interface SceneEntities {
   readonly lights: Lights;
   readonly timeline: Timeline;
   readonly emitters: Emitters;
-  readonly showsFatalLid: boolean;
+  readonly showsFatalLine: boolean;
   readonly celebrations: Celebrations | null;
   /** the egg in the nest */
   readonly egg: { readonly current: Container | null };
@@ -181,7 +181,7 @@ function animateRunToEnd(scene: SceneEntities): void {
 
 /** Only after a cash-out, once the provider has revealed the fatal line. */
 function animateFatalLid(scene: SceneEntities, { check, phase, settlement }: GameState): void {
-  if (!scene.showsFatalLid || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair')
+  if (!scene.showsFatalLine || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair')
     return;
   scene.celebrations?.flareLid(check.fatalLine, scene.clock.now());
 }

@@ -53,7 +53,7 @@ const missedLine = ({ check, settlement }: GameState): number | null =>
 function FairnessVerdict() {
   const { t, messageText } = useTranslation();
   const missed = useGame(missedLine);
-  const showsMissed = useSetting('hot_lid');
+  const showsMissed = useSetting('showsFatalLine');
   const check = useGame((state) => state.check);
   const isNewcomer = useGame((state) => state.settlement === null && playStop(state) === null);
   if (check.verdict === 'unfair')
