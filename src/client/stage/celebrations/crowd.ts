@@ -1,6 +1,7 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { clamp01, easeInOut, easeOut } from '../geometry/motion.ts';
+import { easeInOut, easeOut } from '../geometry/easing.ts';
+import { clamp01 } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, place } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';

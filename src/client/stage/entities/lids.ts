@@ -1,5 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
-import { flaggedLine } from '../../state/cash-out-at.ts';
+import { visibleCashOutLine } from '../../state/cash-out-at.ts';
 import { type LineState, lineState } from '../../state/road.ts';
 import type { GameState } from '../../state/state.ts';
 import { COIN_BEHIND_MS } from '../../state/timings.ts';
@@ -99,7 +99,7 @@ export class Lids implements Entity {
 
   /** Puts the flag on the lid of the cash-out line. */
   private placeFlag({ geometry, labels, themeTextures: { unit } }: SceneModel): void {
-    const line = this.state && flaggedLine(this.state);
+    const line = this.state && visibleCashOutLine(this.state);
     if (!this.flag) return;
     this.flag.visible = line !== null && labels !== null;
     if (line === null || !labels) return;

@@ -1,4 +1,4 @@
-import { lerp } from './motion.ts';
+import { lerp } from './interpolation.ts';
 
 /** The properties of a pose, and their values without a motion. */
 export const REST = {

@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { Camera } from '../geometry/camera.ts';
-import { clamp } from '../geometry/motion.ts';
+import { clamp } from '../geometry/interpolation.ts';
 import type { Entity } from './entity.ts';
 import type { SceneModel } from './scene-model.ts';
 

@@ -1,5 +1,5 @@
 import { cameraLimit, type Geometry } from '../geometry/geometry.ts';
-import { clamp } from '../geometry/motion.ts';
+import { clamp } from '../geometry/interpolation.ts';
 import type { Panning } from './panning.ts';
 
 const TAP_PX = 6;
