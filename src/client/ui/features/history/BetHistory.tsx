@@ -83,6 +83,7 @@ function useBetPages() {
   );
   return {
     ...pages,
+    pageCount: pages.fetched?.pages[0]?.pageCount ?? null,
     filter,
     setFilter: (next: RoundFilter) => {
       setFilter(next);
@@ -96,7 +97,7 @@ function useBetPages() {
 
 export default function BetHistory() {
   const { t } = useTranslation();
-  const { has, run } = useGameServices();
+  const { has, withDeps } = useGameServices();
   const userId = useGame((state) => state.userId);
   const pages = useBetPages();
   const { query, filter } = pages;
@@ -106,7 +107,7 @@ export default function BetHistory() {
     <Dialog
       title={t('history.betHistory')}
       kind="table"
-      footer={<PageButtons pages={pages} count={pages.pages?.pages[0]?.pages ?? null} />}
+      footer={<PageButtons pages={pages} pageCount={pages.pageCount} />}
     >
       {has('rounds') && <RoundFilters filter={filter} onChange={pages.setFilter} />}
       <RecordList
@@ -127,7 +128,7 @@ export default function BetHistory() {
           <CsvButton
             fileName="chicken-road-bets.csv"
             fetchText={async () =>
-              roundsCsv(await fetchRounds((before, limit) => run(endedRounds, filter, before, limit)))
+              roundsCsv(await fetchRounds((before, limit) => withDeps(endedRounds, filter, before, limit)))
             }
           />
         )}
