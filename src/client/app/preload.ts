@@ -10,11 +10,11 @@ const AFTER_FIRST_PICTURE_MS = 1500;
 /** Limit for a screen without the stage. */
 const AT_LATEST_MS = 15_000;
 
-let resolveStarted = () => {};
+let resolveOptionalParts = () => {};
 
 /** Resolves a little after the first picture, when optional parts may load. */
-export const started = new Promise<void>((resolve) => {
-  resolveStarted = resolve;
+export const optionalPartsReady = new Promise<void>((resolve) => {
+  resolveOptionalParts = resolve;
 });
 
 const importModalHost = () => import('./ModalHost.tsx');
@@ -40,7 +40,7 @@ export function preload(): () => void {
 }
 
 function preloadNext(): void {
-  resolveStarted();
+  resolveOptionalParts();
   loadRoundCode().catch(logFailure);
   loadToasts().catch(logFailure);
   // The win popup shows for two seconds only.

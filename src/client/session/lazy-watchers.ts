@@ -40,8 +40,8 @@ export function startLazyWatchers(deps: Deps): () => void {
       deps,
       ({ phase }) => phase !== 'idle' || deps.tabStorage.get(SERIES_KEY) !== null,
       async () => {
-        const { keepSeries, startFireMarker } = await loadRoundCode();
-        return [startFireMarker, keepSeries];
+        const { persistSeries, startFireMarker } = await loadRoundCode();
+        return [startFireMarker, persistSeries];
       },
     ),
     startWhen(

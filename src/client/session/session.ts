@@ -88,8 +88,8 @@ export function createGame(options: GameDeps) {
       refreshProfile: () => refreshProfile(deps),
       reload: () => reload(deps),
     },
-    /** Runs a function of the session that loads with a later part of the interface, such as player/payments.ts. */
-    run: <Args extends readonly unknown[], Result>(
+    /** Calls a function of the session whose code loads later, such as player/payments.ts. */
+    withDeps: <Args extends readonly unknown[], Result>(
       act: (deps: Deps, ...args: Args) => Result,
       ...args: Args
     ): Result => act(deps, ...args),

@@ -22,7 +22,7 @@ export function cashOutLine(state: GameState): number | null {
 }
 
 /** Returns the cash-out line of the round on screen, or of the next round when there is none; null: played by hand. */
-export const flaggedLine = (state: GameState): number | null =>
+export const visibleCashOutLine = (state: GameState): number | null =>
   state.round ? (state.round.cashOutAt ?? null) : cashOutLine(state);
 
 /** Returns what the player has chosen for the next bet. */

@@ -25,9 +25,9 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
-    const outcome = await run(resetPassword, token, values.new_password);
+    const outcome = await withDeps(resetPassword, token, values.new_password);
     if (outcome.ok) onDone();
     return outcome;
   });

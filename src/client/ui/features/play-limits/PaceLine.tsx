@@ -16,15 +16,15 @@ function elapsedText(ms: number): string {
   );
 }
 
-function Session() {
+function SessionClock() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const startedAtMs = useGame((state) => state.player?.session?.startedAtMs ?? null);
   const netPaise = useGame((state) => state.player?.session?.netPaise ?? 0n);
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(
     () =>
-      run(({ clock }) => {
+      withDeps(({ clock }) => {
         let cancel = () => {};
         const tick = () => {
           const ms = startedAtMs === null ? 0 : clock.epochMs() - startedAtMs;
@@ -34,7 +34,7 @@ function Session() {
         tick();
         return () => cancel();
       }),
-    [startedAtMs, run],
+    [startedAtMs, withDeps],
   );
   return (
     <span>
@@ -52,7 +52,7 @@ export default function PaceLine() {
   const isByHand = useGame((state) => state.player?.rules?.autoplay === false);
   return (
     <p className={`note ${styles.line}`} data-pace="">
-      {showsSession && <Session />}
+      {showsSession && <SessionClock />}
       <span>
         {t('limits.pace', { seconds: String(waitMs / SECOND_MS) })}
         {isByHand && ` · ${t('limits.noAuto')}`}

@@ -12,10 +12,10 @@ const NEXT_CHECK_MS = 30_000;
 
 /** Fetches the profile after `until`, or every NEXT_CHECK_MS if the end is not known. */
 function useRefreshAtEnd(until: string | null): void {
-  const { controls, run } = useGameServices();
+  const { controls, withDeps } = useGameServices();
   useEffect(
     () =>
-      run(({ clock }) => {
+      withDeps(({ clock }) => {
         let cancel = () => {};
         const wait = (leastMs: number) => {
           const leftMs = until === null ? NEXT_CHECK_MS : Date.parse(until) - clock.epochMs();
@@ -27,7 +27,7 @@ function useRefreshAtEnd(until: string | null): void {
         wait(FIRST_CHECK_MS);
         return () => cancel();
       }),
-    [until, controls, run],
+    [until, controls, withDeps],
   );
 }
 

@@ -3,7 +3,7 @@ import type { Answer } from '../../../../contract/calls.ts';
 import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { changeLimits } from '../../../session/player/play-limits.ts';
-import { ofUser } from '../../../session/player/query.ts';
+import { userQuery } from '../../../session/player/query.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 import { callOptions, queryClient } from '../../kit/query/client.ts';
 import { showToast } from '../../kit/toast/toast.ts';
@@ -37,19 +37,19 @@ function looserFromOf(what: LimitChange, { limits }: PlayerControl): string | un
 /** Sends changes of limits, one at a time, and caches the answer. */
 export function useLimitsChange(onDone: () => void = () => undefined) {
   const { t, messageText } = useTranslation();
-  const { run } = useGameServices();
-  const client = run(queryClient);
+  const { withDeps } = useGameServices();
+  const client = withDeps(queryClient);
   const [busy, setBusy] = useState(false);
 
   const change = async (what: LimitChange): Promise<void> => {
     setBusy(true);
-    const outcome = await run(changeLimits, what);
+    const outcome = await withDeps(changeLimits, what);
     setBusy(false);
     if (!outcome.ok) {
       void showToast('error', messageText(outcome.message));
       return;
     }
-    const { queryKey } = run(callOptions, LIMIT_CALLS.limits, ofUser);
+    const { queryKey } = withDeps(callOptions, LIMIT_CALLS.limits, userQuery);
     const before = client.getQueryData<Answer<'limits'>>(queryKey);
     const { data: control } = outcome.data;
     const looserFrom = looserFromOf(what, control);

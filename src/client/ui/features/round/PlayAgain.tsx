@@ -15,10 +15,10 @@ import styles from './PlayAgain.module.css';
 /** Cancels the bet that follows the lost round. A store, because the button may unmount meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
 
-type Services = Pick<GameServices, 'store' | 'controls' | 'run'>;
+type Services = Pick<GameServices, 'store' | 'controls' | 'withDeps'>;
 
 /** Queues the same bet until the lost round is closed, or cancels it if it is queued. It is cancelled when it could not be seen. */
-function toggleNextBet({ store, controls, run }: Services): void {
+function toggleNextBet({ store, controls, withDeps }: Services): void {
   const { cancel } = nextBet.getState();
   if (cancel) {
     cancel();
@@ -27,9 +27,9 @@ function toggleNextBet({ store, controls, run }: Services): void {
   const { round: lost, userId } = store.getState();
   const chosen = betChoice(store.getState());
   const unsubscribers = [
-    run(onPlayOutOfSight, () => stop()),
+    withDeps(onPlayOutOfSight, () => stop()),
     store.subscribe((state) => {
-      const isOpen = run(mayBet, chosen);
+      const isOpen = withDeps(mayBet, chosen);
       if (isOpen && state.round === lost) return;
       stop();
       if (isOpen && state.phase === 'idle' && state.userId === userId) controls.play();
