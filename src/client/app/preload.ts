@@ -23,7 +23,6 @@ export const modalHost = lazyPart(importModalHost);
 
 const logFailure = (error: unknown) => console.warn('Not preloaded:', error);
 
-/** Loads the stage at once, and after the start what the player is likely to open next. Returns the cancel function. */
 export function preload(): () => void {
   fetchStage().catch(logFailure);
   let timer = setTimeout(preloadNext, AT_LATEST_MS);

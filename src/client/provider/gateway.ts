@@ -33,7 +33,6 @@ interface WithWallet {
   readonly wallet?: Wallet;
 }
 
-/** The player's open and newest settled round, each as the event that shows it. */
 export interface RoundSnapshot {
   readonly open: EventOf<'roundResumed'> | null;
   readonly last: EventOf<'endedElsewhere'> | null;
@@ -70,14 +69,13 @@ export type CashoutResult = (EventOf<'cashoutPaid'> & WithWallet) | RefusedResul
 
 export type UncertainCall = 'bet' | 'cashout' | 'recharge' | 'withdraw' | 'registration';
 
-/** What to check before a call without a clear answer is made again. */
 export interface UncertaintyMessages {
   readonly text: MessageKey;
   readonly advice: Readonly<Record<UncertainCall, MessageKey>>;
 }
 
 /**
- * Decides the fate of each step: our provider by its calls, the generic one by the spec's landing rule.
+ * Decides whether a step is safe: our provider by its calls, the generic one by the spec's landing rule.
  * All calls throw ConnectionLost, ProviderFailed or UnknownAnswer.
  */
 export interface RoundGateway {
@@ -115,7 +113,6 @@ export type Connect = (deps: ConnectionDeps) => {
   readonly gateway: RoundGateway;
 };
 
-/** Returns the documented body of a bet. */
 export const betBody = ({ userId, stakePaise }: BetRequest) =>
   ({
     user_id: userId,

@@ -209,7 +209,6 @@ export default function Stage({
   );
 }
 
-/** Loads the rest after the first frame of a theme has been drawn. */
 function useFirstPicture(
   scene: Scene | null,
   themeTextures: ThemeTextures | null,

@@ -18,7 +18,6 @@ export interface Settings {
   readonly showsFatalLine: boolean;
   /** follows the system until the player chooses */
   readonly reduced_motion: boolean;
-  /** the steps of a settled round are played fast */
   readonly turbo: boolean;
 }
 

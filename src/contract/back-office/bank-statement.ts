@@ -114,7 +114,6 @@ export const BANK_STATEMENT_CALLS = {
       columns: v.nullable(BankColumns),
     }),
     answer: v.object({
-      /** id of the stored lines */
       upload_id: v.nullable(Id),
       encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252']),
       headings: v.array(v.string()),
@@ -146,7 +145,6 @@ export const BANK_STATEMENT_CALLS = {
       left: v.array(v.object({ line: v.number(), utr: v.string(), why: v.string() })),
     }),
   },
-  /** Stored lines of bank statements, newest first. */
   bankLines: {
     method: 'GET',
     path: 'bank-lines',
@@ -156,13 +154,11 @@ export const BANK_STATEMENT_CALLS = {
       max: SearchAmount,
       from: SearchDay,
       to: SearchDay,
-      /** name of the operator who added the line */
       by: SearchText,
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(BankLineRow),
   },
-  /** Proposes to correct or remove a misread line. */
   changeBankLine: postById('bank-lines/:id/change', Proposed, {
     body: v.strictObject({
       reason: Reason,

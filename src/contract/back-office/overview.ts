@@ -35,7 +35,6 @@ const Period = v.object({
   figures: Figures,
   /** of the same number of days before the period */
   before: Figures,
-  /** players with a bet */
   active_players: v.number(),
   by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Figures })),
 });
@@ -71,7 +70,6 @@ const Alarm = v.object({
 export type Alarm = v.InferOutput<typeof Alarm>;
 
 export const OVERVIEW_CALLS = {
-  /** The queues alone, for the navigation. */
   queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(Queue) }) },
   overview: {
     method: 'GET',

@@ -36,7 +36,6 @@ const filters = {
   to: SearchDay,
   method: v.optional(v.picklist(['', ...METHODS])),
   phone: SearchText,
-  /** id of a player */
   player: SearchText,
   cursor: v.optional(Cursor),
 };
@@ -70,7 +69,6 @@ export const DepositRow = v.object({
   conflicts: v.number(),
   /** a statement of the bank has this UTR with this amount */
   has_bank_line: v.boolean(),
-  /** waits for a second operator */
   proposal: v.nullable(OpenProposal),
 });
 export type DepositRow = v.InferOutput<typeof DepositRow>;
@@ -88,12 +86,10 @@ export const WithdrawalRow = v.object({
   target: v.string(),
   debt: AmountText,
   is_blocked: v.boolean(),
-  /** waits for a second operator */
   proposal: v.nullable(OpenProposal),
 });
 export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
 
-/** The bank reference of a payment to a player. */
 export const TransferReference = v.pipe(
   CleanText,
   v.trim(),

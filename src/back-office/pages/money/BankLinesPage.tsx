@@ -46,7 +46,6 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
 
 const idOf = ({ id }: BankLineRow): string => id;
 
-/** Incoming payments stored from bank statements. */
 export function BankLinesPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('bankLines', { query: filters });

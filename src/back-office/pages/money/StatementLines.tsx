@@ -15,10 +15,8 @@ const TITLES: Readonly<Record<LineKind, string>> = {
   paid: 'Never credited: a payment of ours has this UTR',
 };
 
-/** Largest number of lines shown of each kind. */
 const SHOWN = 200;
 
-/** The lines of a statement by kind. */
 export function StatementLines({
   preview: { lines, unread, columns, encoding },
 }: {

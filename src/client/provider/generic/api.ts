@@ -46,7 +46,6 @@ const withDefaults = (rules: ReturnType<typeof read.gameRulesIn>) => ({
   max_win: rules.max_win ?? MAX_PAISE,
 });
 
-/** The documented calls. */
 const READERS: ReadonlyMap<Call, Reader> = new Map<Call, Reader>([
   // Empty where the provider does not log the player in.
   [FORM_CALLS.register, (body) => ({ user_id: read.userIdIn(body) ?? '' })],

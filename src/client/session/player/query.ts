@@ -43,7 +43,6 @@ export async function query<const Of extends Call>(
   }
 }
 
-/** Returns the request of a call that names only its player. */
 export const userQuery = (userId: string) => ({ query: { user_id: userId } });
 
 export type SaveResult<Data> = { readonly ok: true; readonly data: Data } | (FormResult & { ok: false });

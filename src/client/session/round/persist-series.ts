@@ -9,7 +9,6 @@ const StoredSeries = v.object({
   ended: v.number(),
   netPaise: v.string(),
   stakePaise: v.string(),
-  /** the round that was being played */
   roundId: v.nullable(v.string()),
 });
 

@@ -58,7 +58,6 @@ async function applyResult(
   }
 }
 
-/** Opens the buttons with the wallet of the answer; without one the profile comes first. */
 function landSafe(deps: Deps, signal: AbortSignal, wallet?: Wallet): void {
   const { clock, store } = deps;
   store.dispatch({ kind: 'landedSafe' });

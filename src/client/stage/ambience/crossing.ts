@@ -24,7 +24,6 @@ const DOG_CLEARANCE = 0.7;
 const SEED = 9;
 const MAX_STEP_MS = 100;
 
-/** Lanes with scenery that a vehicle would drive through. */
 function blockedLanes({ geometry, themeTextures }: SceneModel): ReadonlySet<number> {
   const items = themeTextures.theme.scenery.filter(
     ({ zone, layer }) => zone === 'road' && layer === 'behind',
@@ -41,7 +40,6 @@ interface Drawn {
   readonly names: readonly string[];
 }
 
-/** One vehicle at a time drives down the road, over the lids and under their labels, while the chicken is safe. */
 export class Crossing extends SpriteEntity<Drawn> {
   isOpen = false;
   dogX: number | null = null;

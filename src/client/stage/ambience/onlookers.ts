@@ -17,7 +17,6 @@ const HOP = 0.035;
 const HZ = 24;
 const NAMES = ['chai', 'aunt', 'boy'] as const;
 
-/** People on the bridge: they gasp at near misses and fires, and cheer wins. */
 export class Onlookers extends SpriteEntity<readonly Sprite[]> {
   private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   private beganMs = 0;

@@ -6,9 +6,7 @@ import { freeSprites, placePose } from '../textures/sprites.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 
 export interface AnimatedPart extends Motion<string> {
-  /** hidden before this time */
   readonly fromMs?: number;
-  /** hidden after this time */
   readonly untilMs?: number;
   readonly tint?: number;
   /** end of `along`: x in lanes from the start, y in lanes from the top of the scene */

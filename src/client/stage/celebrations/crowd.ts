@@ -22,7 +22,6 @@ interface Person {
   readonly lateBeats: number;
 }
 
-/** A crowd along the lower edge of the scene, wherever the camera is. It hops to the beat of the dhol. */
 export class Crowd extends SpriteEntity<readonly Person[]> {
   private cameMs = Number.NEGATIVE_INFINITY;
   private leavesMs = Number.NEGATIVE_INFINITY;

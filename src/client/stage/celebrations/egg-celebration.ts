@@ -47,7 +47,6 @@ const PARTS: readonly AnimatedPart[] = [
   },
 ];
 
-/** The golden egg opens, and a chick with a crown comes out of it. */
 export class EggCelebration {
   private readonly parts: AnimatedParts;
   private model: SceneModel | null = null;

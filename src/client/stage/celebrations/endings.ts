@@ -27,7 +27,6 @@ interface Ending {
   readonly smoke?: { readonly untilMs: number; readonly height: number };
 }
 
-/** The bob of the cook's steps. */
 const walk = (fromMs: number, untilMs: number): readonly Wave[] => [
   { of: 'height', size: 0.07, hz: 2.5, fromMs, untilMs, bounces: true },
   { of: 'stretch', size: 0.03, hz: 2.5, fromMs, untilMs, bounces: true },
@@ -35,7 +34,6 @@ const walk = (fromMs: number, untilMs: number): readonly Wave[] => [
 ];
 const LEAVES = walk(COOK_TAKES_MS, ENDING_MS);
 
-/** Five hops to the left. */
 const HOPS: readonly Wave[] = [
   { of: 'height', size: 0.1, hz: 2.43, fromMs: STUNNED_MS, bounces: true },
   { of: 'rotation', size: -0.06, hz: 4.85, fromMs: STUNNED_MS },
@@ -185,7 +183,6 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
 export const leavesTheLid = (ending: FryEnding): boolean =>
   ending !== 'plate' && ENDINGS[ending].leavesTheLid === true;
 
-/** Ends a fried round in place of the plate. */
 export class Endings implements Entity {
   readonly layer = new Container();
   private readonly parts = new AnimatedParts(this.layer, 2);

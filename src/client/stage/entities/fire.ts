@@ -85,7 +85,6 @@ export class Fire extends SpriteEntity<FireSprites> {
     freeSprites(this.lightLayer);
   }
 
-  /** Whether the model has loaded all animations of the marker. */
   get canDrawMarker(): boolean {
     return (
       this.drawn !== null &&

@@ -49,7 +49,6 @@ function labelKind(state: LineState, current: boolean): LabelKind | null {
   }
 }
 
-/** The lids of the road with their multipliers. */
 export class Lids implements Entity {
   readonly layer = new Container();
   readonly labelLayer = new Container();
@@ -97,7 +96,6 @@ export class Lids implements Entity {
     this.flag = null;
   }
 
-  /** Puts the flag on the lid of the cash-out line. */
   private placeFlag({ geometry, labels, themeTextures: { unit } }: SceneModel): void {
     const line = this.state && visibleCashOutLine(this.state);
     if (!this.flag) return;
@@ -133,7 +131,6 @@ export class Lids implements Entity {
     return this.shownStates.get(line);
   }
 
-  /** Shows the state on every line. */
   sync(state: GameState, nowMs: number, isInstant = false): void {
     this.state = state;
     if (!this.model) return;

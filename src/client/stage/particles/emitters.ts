@@ -167,7 +167,6 @@ export class Emitters implements Entity {
     if (intensity > 0.3) this.emit('ember', 'ember', 1, x, y);
   }
 
-  /** Coins fly home to the balance. */
   pay(x: number, y: number, home: readonly [number, number]): void {
     this.emit('coin', 'coin_spin', 16, x, y - 0.4, home);
     this.emit('sparkle', 'glint', 9, x, y - 0.3);

@@ -42,7 +42,6 @@ export interface PanState {
 
 export const NEVER_PANNED: PanState = { isPanning: false, isDragging: false, hasPanned: false };
 
-/** Pans by drag, flick, wheel and arrow keys. Calls onChange when a pan or a drag begins or ends. */
 export function listenForPan(
   host: HTMLElement,
   scene: Pannable,

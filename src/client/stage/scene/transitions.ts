@@ -20,7 +20,6 @@ import type { Emitters } from '../particles/emitters.ts';
 import type { Timeline } from './timeline.ts';
 
 const SHAKE_LANES = 0.075;
-/** The camera cuts to a step farther away than this. */
 const CUT_BEYOND_LANES = 1.5;
 /** A spark spits embers this long after it came. */
 const SPITS_MS = [0, 340, 680];
@@ -40,14 +39,12 @@ export interface SceneEntities {
   readonly emitters: Emitters;
   readonly showsFatalLine: boolean;
   readonly celebrations: Celebrations | null;
-  /** the egg in the nest */
   readonly egg: { readonly current: Container | null };
   syncLids(instant?: boolean): void;
 }
 
 const xOf = ({ geometry }: SceneEntities, line: number): number => lineX(geometry, line);
 
-/** Animates a change of the state. Changes nothing but the picture. */
 export function animateTransition(scene: SceneEntities, before: GameState, now: GameState): void {
   if (now.round !== before.round && now.phase === 'ready') animateRoundStart(scene, now);
   if (now.phase === 'jumping' && before.phase !== 'jumping') animateJump(scene, now);
@@ -179,7 +176,6 @@ function animateRunToEnd(scene: SceneEntities): void {
   });
 }
 
-/** Only after a cash-out, once the provider has revealed the fatal line. */
 function animateFatalLid(scene: SceneEntities, { check, phase, settlement }: GameState): void {
   if (!scene.showsFatalLine || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair')
     return;

@@ -6,7 +6,6 @@ import { useGameServices } from './game-context.ts';
 import { afterFirstPicture } from './startup.ts';
 import { subscribeTo } from './subscribe.ts';
 
-/** A part of the screen with lazy code. */
 export interface LazyPart {
   readonly load: (retries?: number) => Promise<ComponentType>;
   /** @returns null before the code has loaded */
@@ -67,7 +66,6 @@ export function Lazy({ part, loading = null, fallback }: LazyProps) {
   );
 }
 
-/** Renders a part once the game is in use, or nothing if it fails. */
 export function Optional({ part }: Pick<LazyProps, 'part'>) {
   const { store } = useGameServices();
   const [isPictureShown, setPictureShown] = useState(false);

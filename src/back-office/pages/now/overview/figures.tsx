@@ -5,7 +5,6 @@ import { amountText } from '../../../kit/format.ts';
 
 interface WithFigures {
   readonly figures: Figures;
-  /** of the period before */
   readonly before?: Figures;
 }
 

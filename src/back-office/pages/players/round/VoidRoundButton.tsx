@@ -7,12 +7,10 @@ import { useSession } from '../../../session/session.ts';
 import { useChange } from '../../../session/use-call.ts';
 
 interface VoidRoundButtonProps {
-  /** of the player */
   readonly userId: string;
   readonly name: string;
 }
 
-/** Proposes to void a player's open round and return its stake. */
 export function VoidRoundButton({ userId, name }: VoidRoundButtonProps) {
   const { operator } = useSession();
   const voidRound = useChange('voidRound');

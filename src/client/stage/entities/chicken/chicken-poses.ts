@@ -15,7 +15,6 @@ const SWEATS_AFTER_MS = 200;
 
 const glide = (u: number): number => lerp(u, easeInOut(u), 0.35);
 
-/** The tracks of a jump from take-off to touchdown. */
 const flight = (fromMs: number, untilMs: number, peak: number, from = 0, to = 1) => ({
   along: track('along', [fromMs, from], [untilMs, to, glide]),
   height: track('height', [fromMs, 0], [untilMs, peak, arc], [untilMs, 0]),

@@ -135,7 +135,6 @@ export class Chicken implements Entity {
     this.idle.gesture = gesture;
   }
 
-  /** Fades out here and in there instead of flying. */
   private applyReducedMotion(tMs: number): void {
     const { pose, action } = this;
     Object.assign(pose, REST, { alpha: pose.alpha });

@@ -18,7 +18,6 @@ const PASSWORDS = [
 ] as const;
 
 interface ResetPasswordFormProps {
-  /** of the link */
   readonly token: string;
   readonly onDone: () => void;
 }

@@ -65,7 +65,6 @@ interface LeftPlace {
   readonly place: Place<BetPage, BetPageStart>;
 }
 
-/** Where the player left the list for a replay. */
 let leftAt: LeftPlace | null = null;
 
 function useBetPages() {

@@ -18,7 +18,6 @@ import { RecordList } from './RecordList.tsx';
 
 const PENDING_REFETCH_MS = 4000;
 
-/** Fetches the balance when a pending row is decided. */
 function useDecisions(pending: number): void {
   const { refreshProfile } = useControls();
   const wasPending = useRef(0);

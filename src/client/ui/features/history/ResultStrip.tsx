@@ -14,7 +14,6 @@ import styles from './ResultStrip.module.css';
 
 const WORDS = { cashed_out: 'dialog.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
 
-/** Returns the round on screen as a result, or null without a replay. */
 function resultOf({ round, settlement }: GameState): RoundResult | null {
   if (!round || !settlement?.replay) return null;
   return {
@@ -25,7 +24,6 @@ function resultOf({ round, settlement }: GameState): RoundResult | null {
   };
 }
 
-/** Fetches the player's results once, and adds each round whose end has been shown. */
 function useResults(): readonly RoundResult[] {
   const { withDeps, store } = useGameServices();
   const { data } = useSessionQuery(['results'], lastResults, {

@@ -14,7 +14,6 @@ interface DepositGateProps {
   readonly children: ReactNode;
 }
 
-/** Shows a deposit form, or until when deposits are closed by a break or a self-exclusion. */
 export function DepositGate({ children }: DepositGateProps) {
   const { has } = useGameServices();
   return has('limits') ? <BarredGate>{children}</BarredGate> : children;
@@ -29,7 +28,6 @@ function focusFirstField(form: HTMLElement | null): void {
 
 const MAX_REFETCH_MS = 3_600_000;
 
-/** Returns after how long a bar may be over, or false. */
 function closedMs(control: PlayerControl): number | false {
   const msLeft = depositClosure(control)?.msLeft ?? 0;
   return msLeft > 0 && Math.min(msLeft, MAX_REFETCH_MS);

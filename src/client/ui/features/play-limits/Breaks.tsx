@@ -22,9 +22,7 @@ interface StopChoiceProps<Value extends number> {
   readonly values: readonly Value[];
   readonly nameOf: (value: Value) => string;
   readonly action: string;
-  /** text of the confirmation */
   readonly question: (name: string) => string;
-  /** what the chosen value would do */
   readonly hint?: ((value: Value) => string) | undefined;
   readonly isDangerous?: boolean;
   readonly busy: boolean;
@@ -33,7 +31,6 @@ interface StopChoiceProps<Value extends number> {
 
 const DAY_MS = 86_400_000;
 
-/** A duration, and a button with a confirmation. */
 function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
   const { label, values, nameOf, action, question, hint, isDangerous = false, busy, onConfirm } = props;
   const { t } = useTranslation();

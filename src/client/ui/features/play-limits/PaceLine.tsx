@@ -44,7 +44,6 @@ function SessionClock() {
   );
 }
 
-/** Shows time and net result of the session, and the fixed pace, where the profile asks for them. */
 export default function PaceLine() {
   const { t } = useTranslation();
   const showsSession = useGame((state) => state.player?.rules?.shows_session === true);

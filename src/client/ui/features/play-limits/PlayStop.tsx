@@ -10,7 +10,6 @@ import styles from './PlayStop.module.css';
 const FIRST_CHECK_MS = 1000;
 const NEXT_CHECK_MS = 30_000;
 
-/** Fetches the profile after `until`, or every NEXT_CHECK_MS if the end is not known. */
 function useRefreshAtEnd(until: string | null): void {
   const { controls, withDeps } = useGameServices();
   useEffect(
@@ -31,7 +30,6 @@ function useRefreshAtEnd(until: string | null): void {
   );
 }
 
-/** Replaces Play while bets are refused: why, until when, and what is still possible. */
 export default function PlayStop() {
   const { t, messageText } = useTranslation();
   const stop = useGame(playStop);

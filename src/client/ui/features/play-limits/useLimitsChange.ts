@@ -10,10 +10,8 @@ import { showToast } from '../../kit/toast/toast.ts';
 
 export type LimitsChange = ReturnType<typeof useLimitsChange>;
 
-/** Changes without a value to save. */
 const UNSAVED: readonly LimitChange['to'][] = ['confirm_reality_check', 'no_deposit_limit', 'no_loss_limit'];
 
-/** Returns the player's settings as a text, for a comparison. */
 function savedOf({
   limits,
   break_until,
@@ -27,14 +25,12 @@ function savedOf({
   );
 }
 
-/** Returns the time from which a requested looser limit can be confirmed. */
 function looserFromOf(what: LimitChange, { limits }: PlayerControl): string | undefined {
   if (what.to !== 'set_limit') return undefined;
   const { kind, period } = what.limit;
   return limits.find((limit) => limit.kind === kind && limit.period === period)?.looser?.from;
 }
 
-/** Sends changes of limits, one at a time, and caches the answer. */
 export function useLimitsChange(onDone: () => void = () => undefined) {
   const { t, messageText } = useTranslation();
   const { withDeps } = useGameServices();

@@ -33,7 +33,6 @@ function Tile({ picture, isEquipped, disabled, name, note, onChoose }: TileProps
   );
 }
 
-/** Saves a choice at a time; a refusal is shown as a toast. */
 function useSave() {
   const { messageText } = useTranslation();
   const [saving, setSaving] = useState(false);

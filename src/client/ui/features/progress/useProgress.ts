@@ -7,7 +7,6 @@ import { useCall } from '../../kit/query/useSessionQuery.ts';
 /** Changes from another device show after this long. */
 export const PROGRESS_MAX_AGE_MS = 60_000;
 
-/** Fetches goals, results, bests and skins, unless an answer since the last round is in the cache. */
 export const useProgress = () =>
   useCall(PROGRESS_CALLS.progress, userQuery, {
     select: toProgress,

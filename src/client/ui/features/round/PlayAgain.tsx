@@ -17,7 +17,6 @@ const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ c
 
 type Services = Pick<GameServices, 'store' | 'controls' | 'withDeps'>;
 
-/** Queues the same bet until the lost round is closed, or cancels it if it is queued. It is cancelled when it could not be seen. */
 function toggleNextBet({ store, controls, withDeps }: Services): void {
   const { cancel } = nextBet.getState();
   if (cancel) {
@@ -42,7 +41,6 @@ function toggleNextBet({ store, controls, withDeps }: Services): void {
   nextBet.setState({ cancel: stop });
 }
 
-/** Plays the same bet: at once after a win, after a loss when its round is closed. */
 export function playAgain(services: Services): void {
   const { store, controls } = services;
   if (store.getState().phase === 'fried') toggleNextBet(services);
@@ -58,7 +56,6 @@ const isOffered = (state: GameState): boolean =>
   state.settlement?.cause !== 'blocked' &&
   (state.phase === 'fried' || state.settlement?.winPaise !== 0n);
 
-/** Covers Go at the end of a round. */
 export function PlayAgain() {
   const { t } = useTranslation();
   const services = useGameServices();

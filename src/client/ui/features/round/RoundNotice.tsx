@@ -132,7 +132,6 @@ export function RoundNotice() {
   const notice = useGame(noticeOf);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
-  // Shown offline too: the bet that follows the loss can be cancelled only here.
   if (notice === 'fried') return <Optional part={fried} />;
   if (!isOnline)
     return (

@@ -26,7 +26,6 @@ export function useSessionQuery<Data>(
   );
 }
 
-/** Makes a call for a view, as {@link useSessionQuery} does. */
 export function useCall<const Of extends Call, Shown = AnswerOf<Of>>(
   call: Of,
   requestOf: RequestOfPlayer<Of>,
