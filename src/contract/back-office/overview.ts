@@ -59,6 +59,7 @@ const Alarm = v.object({
     'return',
     'unsettled rounds',
     'deposits',
+    'taken back',
     'refunds',
     'backup',
     'machines',

@@ -46,7 +46,7 @@ const preview = (request: Sent): AdminAnswerOnWire<'previewStatement'> => ({
 
 const upload = (): Promise<void> =>
   dialog('Bank statement')
-    .getByLabelText('CSV of your bank')
+    .getByLabelText('Statement of your bank')
     .upload(new File(['When;Number;Paid'], 'bank.csv', { type: 'text/csv' }));
 
 async function chooseColumns(): Promise<void> {

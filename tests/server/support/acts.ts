@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -203,11 +203,11 @@ export const approveWithdrawal = (
   { despiteDebt = false } = {},
 ): Promise<ActResult> => approve(it, 'approveWithdrawal', id, { despite_debt: despiteDebt });
 
-export const sendWithdrawal = (
-  it: Provider,
-  id: string,
-  reference: string = randomUUID(),
-): Promise<ActResult> => act(it, 'sendWithdrawal', id, { reference });
+/** A reference that a bank gives to a transfer by NEFT. */
+const freshReference = (): string => `N${randomInt(10 ** 14, 2 * 10 ** 14)}`;
+
+export const sendWithdrawal = (it: Provider, id: string, reference = freshReference()): Promise<ActResult> =>
+  act(it, 'sendWithdrawal', id, { reference });
 
 /** Approves a withdrawal and marks it as sent. */
 export async function payOut(it: Provider, id: string, { despiteDebt = false } = {}): Promise<ActResult> {

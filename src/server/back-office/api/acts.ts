@@ -96,6 +96,12 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
     ({ utr, subject }) => `UTR ${utr} was already approved, paid or refunded, as ${subject}.`,
     'reference',
   ),
+  taken_back: conflict(
+    ({ utr }) =>
+      `The bank took the payment with UTR ${utr} back: reject the claim, or have the line of the bank corrected.`,
+  ),
+  hash_used: conflict(({ subject }) => `This transaction is recorded already, as ${subject}.`, 'hash'),
+  no_amount: conflict(() => 'This is less than one paisa.', 'usdt'),
   above_claim: conflict(
     ({ claimed, most }) => `${claimed} was claimed: at most ${most} more can be approved.`,
     'amount',

@@ -15,7 +15,7 @@ import { readPositionNow, readReport, readRoundsReport } from '../reports/report
 import { returnToPlayer } from '../reports/return-to-player.ts';
 import { readStartChecklist } from '../reports/start-checklist.ts';
 import { listBanners } from '../settings/banners.ts';
-import { readSettingsOfOperators, storedSettings } from '../settings/settings.ts';
+import { checkUsdtNetwork, readSettingsOfOperators, storedSettings } from '../settings/settings.ts';
 import { type ActBody, callAct } from './acts.ts';
 import { actHandlers, type OperatorHandlers } from './operator-calls.ts';
 
@@ -54,6 +54,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
     settings: () => readSettingsOfOperators(db),
     proposeSettings: async ({ body, operator }) => {
+      checkUsdtNetwork(body.seen, body.values);
       const [seen, values] = [body.seen, body.values].map(storedSettings);
       await callAct(db, operator, 'change_settings', { seen, values });
       return {};

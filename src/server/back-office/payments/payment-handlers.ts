@@ -37,6 +37,15 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     depositConflicts: ({ params }) => listConflicts(db, params.id),
     approveDeposit: ({ params, body, operator }) =>
       callAct(db, operator, 'approve_deposit', { ...params, paise: body.amount, conflicts: body.conflicts }),
+    recordUsdtDeposit: ({ params, body: { network, hash, usdt, rate }, operator }) =>
+      callAct(db, operator, 'record_usdt_deposit', {
+        ...params,
+        network,
+        hash,
+        hash_canonical: canonicalUtr(hash),
+        usdt_micros: usdt,
+        rate_paise: rate,
+      }),
     refundDeposit: ({ params, body, operator }) =>
       callAct(db, operator, 'refund_deposit', { ...params, ...withCanonical(body) }),
     depositCorrection: async ({ params, operator }) => {
@@ -82,6 +91,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       callAct(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
     releasePayouts: ({ operator }) => releasePayouts(db, operator),
     createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
-    readPayoutResults: ({ body, operator, signal }) => readPayoutResults(db, operator, body.file, signal),
+    readPayoutResults: ({ body, operator, signal }) =>
+      readPayoutResults(db, reader, operator, body.file, signal),
   };
 }

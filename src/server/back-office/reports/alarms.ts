@@ -9,6 +9,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { openRounds } from '../../platform/db/schema/schema.ts';
 import { readSettings, SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ABANDONED_AFTER_MS } from '../../rounds/abandoned.ts';
+import { readTakenBack } from '../payments/taken-back.ts';
 import { lastBackupAt } from '../commands/backups.ts';
 import { isNewestUnbroken } from './audit-chain.ts';
 import { readRefundsDue } from './queues.ts';
@@ -34,12 +35,14 @@ async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Te
   };
 }
 
-function depositsText({ upiId, usdtAddress }: Settings): Text {
+function depositsText({ upiId, usdtAddress, usdtNetwork }: Settings): Text {
   const isUnset = [
     upiId === v.getDefault(SETTINGS.upi_id) && 'UPI id',
     usdtAddress === v.getDefault(SETTINGS.usdt_address) && 'USDT address',
   ].filter((one) => one !== false);
   if (isUnset.length === 2) return 'Deposits are closed: no payment address is set.';
+  const hasNoNetwork = usdtNetwork === '' && !isUnset.includes('USDT address');
+  if (hasNoNetwork) return 'The network of the USDT address is not set: set it under Settings.';
   return isUnset.length > 0 && `No ${isUnset[0]} is set: players cannot deposit with it.`;
 }
 
@@ -85,6 +88,19 @@ async function refundsText(db: Db): Promise<Text> {
   );
 }
 
+/** of players named by an alarm */
+const MAX_NAMES = 5;
+
+async function takenBackText(db: Db): Promise<Text> {
+  const found = await readTakenBack(db);
+  const [only] = found;
+  if (!only) return false;
+  const names = [...new Set(found.map(({ player }) => player))];
+  if (found.length === 1)
+    return `The bank took back ${rupees(only.paise ?? 0n)} that was credited to ${only.player}: reverse the entry.`;
+  return `The bank took back ${found.length} credited payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`;
+}
+
 async function unsettledText(db: Db, now: Date): Promise<Text> {
   const left = new Date(now.getTime() - ABANDONED_AFTER_MS - SWEPT_WITHIN_MS);
   const unsettled = await db.$count(
@@ -116,6 +132,7 @@ export async function readAlarms(
     ['return', leftAt !== null && `The return to players left its bounds on ${leftAt}.`],
     ['unsettled rounds', await unsettledText(db, now)],
     ['deposits', isReal && depositsText(settings)],
+    ['taken back', await takenBackText(db)],
     ['refunds', await refundsText(db)],
     ['backup', isReal && (await backupText(db, now))],
     ['machines', machinesText(await countMissingMachines(database))],

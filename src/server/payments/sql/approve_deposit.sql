@@ -16,6 +16,7 @@ DECLARE
   v_rejected integer := 0;
 BEGIN
   PERFORM require_undecided_deposit(v_deposit);
+  PERFORM refuse_taken_back(v_deposit.utr_canonical);
   IF v_conflicts <> (p_body ->> 'conflicts')::integer THEN
     PERFORM refuse('claims_changed', jsonb_build_object('count', v_conflicts::text));
   END IF;

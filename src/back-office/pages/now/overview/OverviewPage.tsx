@@ -107,6 +107,7 @@ const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call:
   return: ['/return', 'returnToPlayer'],
   'unsettled rounds': null,
   deposits: ['/settings', 'settings'],
+  'taken back': ['/bank-lines?kind=taken+back', 'bankLines'],
   refunds: ['/deposits?status=to_refund', 'deposits'],
   backup: null,
   machines: null,

@@ -39,7 +39,7 @@ export const backups = pgTable('backups', {
   file: text('file').notNull(),
 });
 
-// PRIMARY KEY (utr_canonical, amount_paise)
+// PRIMARY KEY (utr_canonical, amount_paise, is_out)
 // UNIQUE bank_lines_by_id (line_id)
 export const bankLines = pgTable('bank_lines', {
   utrCanonical: text('utr_canonical').notNull(),
@@ -47,6 +47,8 @@ export const bankLines = pgTable('bank_lines', {
   addedBy: text('added_by').notNull(),
   addedAt: at('added_at').notNull(),
   lineId: uuid('line_id').notNull(),
+  /** paid out, or a reversal */
+  isOut: boolean('is_out').notNull().default(sql`false`),
 });
 
 // PRIMARY KEY (upload_id, line)
@@ -56,6 +58,7 @@ export const bankUploadLines = pgTable('bank_upload_lines', {
   utrCanonical: text('utr_canonical').notNull(),
   amountPaise: paise('amount_paise').notNull(),
   paidOn: date('paid_on', { mode: 'string' }).notNull(),
+  isOut: boolean('is_out').notNull().default(sql`false`),
 });
 
 // PRIMARY KEY (upload_id)
@@ -125,6 +128,12 @@ export const deposits = pgTable('deposits', {
   refundState: text('refund_state').$type<'due' | 'refunded'>(),
   refundPaise: paise('refund_paise'),
   refundReference: text('refund_reference'),
+  /** TRC20 or ERC20; null: UPI */
+  network: text('network').$type<'TRC20' | 'ERC20'>(),
+  /** millionths of a USDT */
+  usdtMicros: bigint('usdt_micros', { mode: 'number' }),
+  /** of one USDT */
+  ratePaise: paise('rate_paise'),
   /** pending again after a decision was undone: an approval asks the limits of the player */
   isReopened: boolean('is_reopened').notNull().default(sql`false`),
 });
