@@ -2,6 +2,7 @@ import { measureChapters, type Row } from '../table.ts';
 
 /** Attacks on a running product, each refused. */
 const ATTACKS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  restore: async () => (await import('./restore.ts')).attackByRestore(),
   role: async () => (await import('./role.ts')).attackByRole(),
   refund: async () => (await import('./refund.ts')).attackByRefunds(),
   payments: async () => (await import('./payments.ts')).attackPayments(),

@@ -101,7 +101,7 @@ test('a payout file is released only when no bank has it', async () => {
   };
   await openBackOffice('/withdrawals?status=approved', {
     withdrawals: pageOf(),
-    createPayoutFile: { rows: [{ ...payout, amount: '9000.00' }], left_out: 1 },
+    createPayoutFile: { rows: [{ ...payout, amount: '9000.00' }], workbook: '', left_out: 1 },
     releasePayouts: {
       rows: [{ line: 1, id: SMALL.id, player: 'Zoya', amount: '9000.00', result: 'released', text: '' }],
     },

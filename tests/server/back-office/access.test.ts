@@ -13,7 +13,7 @@ const CALLS_BY_ROLE = {
     correctWithdrawalReference rejectWithdrawal createPayoutFile readPayoutResults releasePayouts
     blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
     depositCorrection correctDeposit adjustWallet proposals declineProposal`,
-  finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry
+  finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound settleRound reverseEntry
     confirmProposal returnToPlayer settings proposeSettings pauseBetting banners addBanner removeBanner auditLog
     verifyAuditLog`,
   admin: 'operators inviteOperator changeOperator barOperator enrolAgain showInvitation withdrawInvitation',

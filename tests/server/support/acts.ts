@@ -128,7 +128,7 @@ export async function refused(result: Promise<ActResult>): Promise<string> {
 /** Proposes as Rohan. @returns the confirmation by Meera, which declines the proposal if it is refused */
 async function propose(
   it: Provider,
-  call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound',
+  call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound' | 'settleRound',
   id: string,
   body: object,
 ): Promise<() => Promise<ActResult>> {
@@ -252,6 +252,9 @@ export async function entryOf(
     .limit(1);
   return found?.id ?? '';
 }
+
+export const settleRound = async (it: Provider, userId: string): Promise<ActResult> =>
+  (await propose(it, 'settleRound', userId, { reason: 'restored' }))();
 
 export const voidRound = async (it: Provider, userId: string): Promise<ActResult> =>
   (await propose(it, 'voidRound', userId, { reason: 'key lost' }))();

@@ -13,12 +13,12 @@ import type { Deposit } from '../../payments/deposits.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players, usedReferences } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { actRefusal, callAct } from '../api/acts.ts';
-import { creditEntries } from './taken-back.ts';
+import { actionRefusal, callAction } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';
 import type { BankReader } from './bank/reader.ts';
+import { creditEntries } from './taken-back.ts';
 
 interface Claim {
   readonly deposit: Deposit;
@@ -213,10 +213,10 @@ async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<s
   if (found?.claims[0]?.deposit.depositId !== line.depositId) return WHY.several;
   try {
     const body = { id: line.depositId, paise: line.amount };
-    return (await callAct<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
+    return (await callAction<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
       .outcome;
   } catch (error) {
-    const refusal = actRefusal(error);
+    const refusal = actionRefusal(error);
     if (refusal === null) throw error;
     return refusal.message;
   }
@@ -234,7 +234,7 @@ export async function bookStatement(
   signal: AbortSignal,
 ): Promise<AdminAnswerOnWire<'bookStatement'>> {
   const body = { upload_id, lines: lines.map(({ line }) => line) };
-  const kept = await callAct<StoredLines>(db, operator, 'keep_bank_lines', body);
+  const kept = await callAction<StoredLines>(db, operator, 'keep_bank_lines', body);
   const depositOf = new Map(lines.map(({ line, deposit_id: id }) => [line, id]));
   const result = {
     approved: 0,

@@ -20,7 +20,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { players, withdrawals } from '../../platform/db/schema/schema.ts';
 import type { RefusalText } from '../../platform/english.ts';
-import { actRefusal, callAct } from '../api/acts.ts';
+import { actionRefusal, callAction } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { amountOfCell, plainReference } from './bank/cells.ts';
 import type { BankReader } from './bank/reader.ts';
@@ -34,7 +34,7 @@ async function resultOf(act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
   } catch (error) {
-    const refusal = actRefusal(error);
+    const refusal = actionRefusal(error);
     if (refusal === null) throw error;
     return refusedRow(refusal.message);
   }
@@ -54,7 +54,7 @@ export async function createPayoutFile(
   const rows: AdminAnswerOnWire<'createPayoutFile'>['rows'] = [];
   for (const { withdrawalId: id, amountPaise } of waiting) {
     try {
-      const to = await callAct<AdminAnswer<'openWithdrawal'>>(db, operator, 'open_withdrawal', {
+      const to = await callAction<AdminAnswer<'openWithdrawal'>>(db, operator, 'open_withdrawal', {
         id,
         for_file: true,
       });
@@ -69,7 +69,7 @@ export async function createPayoutFile(
         amount: rupeesText(amountPaise),
       });
     } catch (error) {
-      if (actRefusal(error)?.httpStatus !== 409) throw error;
+      if (actionRefusal(error)?.httpStatus !== 409) throw error;
     }
   }
   return { rows, workbook: await workbookOf(rows), left_out: waiting.length - rows.length };
@@ -103,7 +103,7 @@ export async function releasePayouts(
       player,
       amount: rupeesText(amountPaise),
       ...(await resultOf(async () => {
-        const { released } = await callAct<AdminAnswer<'releaseWithdrawal'>>(
+        const { released } = await callAction<AdminAnswer<'releaseWithdrawal'>>(
           db,
           operator,
           'release_withdrawal',
@@ -242,7 +242,7 @@ async function bookRow(
       : refusedRow(`It was sent before, with ${stored ?? 'no reference'}.`);
   }
   return resultOf(async () => {
-    await callAct(db, operator, 'send_withdrawal', { id, reference, reference_canonical: canonical });
+    await callAction(db, operator, 'send_withdrawal', { id, reference, reference_canonical: canonical });
     return { result: 'sent', text: reference };
   });
 }

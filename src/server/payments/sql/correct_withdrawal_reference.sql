@@ -9,9 +9,9 @@ BEGIN
   IF v_withdrawal.status <> 1 THEN
     PERFORM refuse('not_sent');
   END IF;
-  PERFORM require_seen('reference', p_body ->> 'seen', coalesce(v_withdrawal.reference, ''));
+  PERFORM require_unchanged('reference', p_body ->> 'seen', coalesce(v_withdrawal.reference, ''));
   DELETE FROM used_references WHERE subject_id = v_withdrawal.withdrawal_id;
-  PERFORM use_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
+  PERFORM reserve_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
   UPDATE withdrawals SET reference = p_body ->> 'reference'
     WHERE user_id = v_withdrawal.user_id AND withdrawal_id = v_withdrawal.withdrawal_id;
   PERFORM add_audit_entry(v_by, 'withdrawals correct reference', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(

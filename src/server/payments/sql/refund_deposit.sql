@@ -7,14 +7,14 @@ DECLARE
   v_rejected integer;
 BEGIN
   PERFORM refuse_taken_back(v_deposit.utr_canonical);
-  PERFORM use_reference(v_deposit.utr_canonical, v_deposit.user_id, v_deposit.deposit_id);
+  PERFORM reserve_reference(v_deposit.utr_canonical, v_deposit.user_id, v_deposit.deposit_id);
   IF v_deposit.status <> 1 OR v_deposit.refund_state IS DISTINCT FROM 'due' THEN
     PERFORM require_undecided_deposit(v_deposit);
   END IF;
   IF p_body ->> 'reference_canonical' = v_deposit.utr_canonical THEN
     PERFORM refuse('reference_used', jsonb_build_object('utr', v_deposit.utr_canonical, 'subject', v_deposit.deposit_id));
   END IF;
-  PERFORM use_reference(p_body ->> 'reference_canonical', v_deposit.user_id, v_deposit.deposit_id);
+  PERFORM reserve_reference(p_body ->> 'reference_canonical', v_deposit.user_id, v_deposit.deposit_id);
   UPDATE deposits SET
     status = CASE WHEN status = 1 THEN 1 ELSE 2 END,
     refund_state = 'refunded',

@@ -9,7 +9,7 @@ BEGIN
   IF v_withdrawal.approved_at IS NULL THEN
     PERFORM refuse('not_approved');
   END IF;
-  PERFORM use_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
+  PERFORM reserve_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
   PERFORM pay_withdrawal(v_withdrawal, p_body ->> 'reference', v_by.actor);
   PERFORM add_audit_entry(v_by, 'withdrawals send', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(
     'before', jsonb_build_object('status', 'approved'), 'after', jsonb_build_object('status', 'sent'),

@@ -145,6 +145,26 @@ export const enrolmentLinks = pgTable('enrolment_links', {
   shownTo: uuid('shown_to').notNull(),
 });
 
+/** lives of the database between restores and promotions; the newest is the current one (src/server/back-office/epochs/epoch.ts) */
+// PRIMARY KEY (epoch)
+export const epochs = pgTable('epochs', {
+  epoch: integer('epoch').notNull(),
+  startedAt: at('started_at').notNull(),
+  cause: text('cause').$type<'first' | 'restore' | 'other_database' | 'copied_folder' | 'audit_copy'>().notNull(),
+  /** database_identity() of each machine; null until the first start, and in the embedded database */
+  identities: jsonb('identities'),
+  /** also in a file beside the folder of the embedded database */
+  mark: text('mark'),
+  /** an operator has stated that a change of the identity until then loses nothing */
+  statedUntil: at('stated_until'),
+  /** newest row of the epoch before; what was done later may be lost */
+  knownUntil: at('known_until'),
+  /** what was read back from the copy of the audit log; null: there was none */
+  readBack: jsonb('read_back'),
+  acknowledgedAt: at('acknowledged_at'),
+  acknowledgedBy: text('acknowledged_by'),
+});
+
 // PRIMARY KEY (user_id, key_hash)
 export const idempotencyKeys = pgTable('idempotency_keys', {
   userId: uuid('user_id').notNull(),
@@ -250,6 +270,7 @@ export const openRounds = pgTable('open_rounds', {
   unsettledStep: smallint('unsettled_step'),
   unsettledFireHit: boolean('unsettled_fire_hit'),
   multipliersVersion: integer('multipliers_version').notNull(),
+  epoch: integer('epoch').notNull().default(sql`1`),
 });
 
 // PRIMARY KEY (operator_id, day)
@@ -437,6 +458,8 @@ export const players = pgTable('players', {
   excludedByStaff: boolean('excluded_by_staff').notNull().default(sql`false`),
   /** start of an exclusion that staff began and the player did not ask for */
   staffExclusionAt: at('staff_exclusion_at'),
+  /** epoch of the promised next seed */
+  seedEpoch: integer('seed_epoch').notNull().default(sql`1`),
 });
 
 // FOREIGN KEY (user_id, journal_id) REFERENCES journal(user_id, journal_id)
