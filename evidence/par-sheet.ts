@@ -14,7 +14,7 @@ import { binomialInterval, longestLosingRun, normalInterval } from './intervals.
 
 export interface Road {
   readonly places: number;
-  readonly hazards: number;
+  readonly fatalPlaces: number;
   /** of lines 1..n, hundredths */
   readonly multipliers: readonly number[];
 }
@@ -29,15 +29,15 @@ export interface Prize {
 
 export const roadOf = (type: DifficultyType): Road => ({
   places: DRAW_PLACES,
-  hazards: FATAL_PLACES[type],
+  fatalPlaces: FATAL_PLACES[type],
   multipliers: multiplierTable(type),
 });
 
-/** Returns the chance that lines 1 to `line` are safe: C(places - hazards, line) / C(places, line). */
-export function chanceToReach({ places, hazards }: Road, line: number): Fraction {
+/** Returns the chance that lines 1 to `line` are safe: C(places - fatalPlaces, line) / C(places, line). */
+export function chanceToReach({ places, fatalPlaces }: Road, line: number): Fraction {
   let chance = new Fraction(1);
   for (let passed = 0; passed < line; passed++)
-    chance = chance.mul(new Fraction(places - hazards - passed, places - passed));
+    chance = chance.mul(new Fraction(places - fatalPlaces - passed, places - passed));
   return chance;
 }
 

@@ -25,7 +25,6 @@ const nameOf = ({ path }: Page): string => path.slice(1);
 
 const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
-/** The key / focuses the search field of the page, or opens the search for players. */
 function useSearchKey(): void {
   const [, navigate] = useLocation();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -51,7 +50,6 @@ function stopRepeatedClick(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** The frame of every page: navigation by role, the logged-in operator, and the page itself. */
 export function Shell() {
   const { operator, is_demo: isDemo } = useSession();
   const [path] = useLocation();
@@ -179,7 +177,6 @@ export function Shell() {
 
 const WAITING_MS = 30_000;
 
-/** Number of waiting entries on a page, beside its link. */
 function Waiting({ queue: name }: { readonly queue: string }) {
   const { data } = useRead('queues', {});
   const waiting = data?.queues.find(({ queue }) => queue === name)?.waiting ?? 0;

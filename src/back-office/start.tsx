@@ -9,11 +9,9 @@ import { CallFailure } from './session/call.ts';
 import './kit/base.css';
 import './kit/components.css';
 
-/** Retries once, except refusals. */
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallFailure && error.status < 500);
 
-/** Renders the back office into an element. Returns a function that removes it. */
 export async function start(element: HTMLElement): Promise<() => void> {
   const client = new QueryClient({
     // Offline, a change fails at once; by default it would be sent later.

@@ -17,7 +17,6 @@ export const SessionAnswer = v.object({ ...Success, user_id: UserId });
 export const Done = v.object(Success);
 export const StatusDone = v.object({ status: v.literal(true), message: Message });
 
-/** The refusal that a bet would get now. */
 const PlayStop = v.object({
   message: Message,
   message_code: v.optional(v.string()),

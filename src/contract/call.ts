@@ -22,8 +22,8 @@ export interface Call {
 export type Calls = Readonly<Record<string, Call>>;
 
 /** In an address a number is written as text. */
-type OnAddress<Part> = {
-  readonly [Key in keyof Part]: string extends Part[Key] ? Part[Key] | number : Part[Key];
+type OnAddress<Input> = {
+  readonly [Key in keyof Input]: string extends Input[Key] ? Input[Key] | number : Input[Key];
 };
 
 /** `params`, `query` and `body` of a call, as the client gives them. */

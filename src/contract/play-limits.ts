@@ -25,7 +25,6 @@ const limitOf = <Value extends v.GenericSchema>(value: Value) => ({
 });
 const Minutes = v.pipe(v.number(), v.minValue(0));
 
-/** A limit and what is left of it. */
 export const PlayerLimit = v.variant('kind', [
   v.object({ kind: MoneyLimit, period: Period, ...limitOf(Rupees) }),
   v.object({ kind: v.literal('session'), period: v.literal('session'), ...limitOf(Minutes) }),

@@ -11,7 +11,6 @@ const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
  */
 const PILED_MARKS = /(?:^|\s)\p{M}|(?:(?=\p{M})\p{Script=Inherited}){3}|[\p{Mn}\p{Me}]{4}|\p{M}{5}/u;
 
-/** Whether every character of a name is visible. */
 export function isNameSeen(name: string): boolean {
   const plain = withoutJoiners(name);
   return SEEN.test(plain) && !UNSEEN.test(plain) && !PILED_MARKS.test(plain.normalize('NFD'));
@@ -26,7 +25,6 @@ const ADDRESS = new RegExp(
 
 const PHONE_DIGITS = 8;
 
-/** Whether a name is an address, a link or a phone number. */
 export function isNameAdvert(name: string): boolean {
   const text = asciiDigits(name.normalize('NFKC'));
   const joined = text

@@ -51,7 +51,7 @@ export const ProgressAnswer = v.object({
   }),
 });
 
-export const WearRequest = v.object({ user_id: UserId, theme: ThemeField });
+export const EquipRequest = v.object({ user_id: UserId, theme: ThemeField });
 
 export const PROGRESS_CALLS = {
   progress: {
@@ -61,5 +61,5 @@ export const PROGRESS_CALLS = {
     query: v.object({ user_id: UserId }),
     answer: ProgressAnswer,
   },
-  wear: { method: 'POST', path: 'wear', access: 'owner', body: WearRequest, answer: Done },
+  equip: { method: 'POST', path: 'wear', access: 'owner', body: EquipRequest, answer: Done },
 } as const satisfies Calls;

@@ -13,7 +13,6 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
 
 const baseOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
-/** Returns the language of a browser's tag such as hi-IN, else English. */
 export function languageOf(tag = ''): Language {
   return LANGUAGE_CODES.find((code) => baseOf(code) === baseOf(tag)) ?? 'en';
 }

@@ -112,7 +112,6 @@ export function drawFatalLine(
   return fatalLine;
 }
 
-/** Repeats a draw and returns each word that was read. */
 export function explainDraw(input: DrawInput): {
   readonly fatalLine: number;
   readonly digests: readonly DrawDigest[];

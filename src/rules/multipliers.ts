@@ -10,7 +10,6 @@ export const RTP_WHOLE_BPS = 10_000;
 
 export const linesOf = (type: DifficultyType): number => DRAW_PLACES - FATAL_PLACES[type];
 
-/** Binomial coefficient, exact. */
 function choose(n: number, k: number): bigint {
   let ways = 1n;
   for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i);

@@ -14,8 +14,8 @@ import {
 import { readReport } from '../../evidence/random-numbers.ts';
 import { chiSquareOf, compare } from '../../evidence/simulation.ts';
 
-/** Six places, two of them hazards. */
-const SMALL: Road = { places: 6, hazards: 2, multipliers: [146, 243, 488, 1470] };
+/** Six places, two of them fatal. */
+const SMALL: Road = { places: 6, fatalPlaces: 2, multipliers: [146, 243, 488, 1470] };
 const HALF = new Fraction(1, 2);
 
 /** The fatal lines of all equally likely draws. */

@@ -6,7 +6,6 @@ interface ConsequenceViewProps {
   readonly title?: string;
 }
 
-/** Shows the values before and after an action. */
 export function ConsequenceView({ consequence, title = 'What it does now' }: ConsequenceViewProps) {
   const effects = consequence.effects.filter(({ is_address: isAddress }) => !isAddress);
   return (

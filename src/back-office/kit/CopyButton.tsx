@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { t, translate } from '../../languages/back-office/text.ts';
 import { Button } from './Button.tsx';
 
-/** Copies a text. @param label names the text */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
   const [copied, setCopied] = useState('');
   const copy = async (): Promise<void> => {

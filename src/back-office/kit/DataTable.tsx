@@ -10,19 +10,16 @@ export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[];
 
 export interface Sort {
   readonly order: string;
-  /** descending and ascending order by column id */
   readonly orders: Readonly<Record<string, readonly [string, string]>>;
   readonly onOrder: (order: string) => void;
 }
 
 interface DataTableProps<Row extends RowData> {
-  /** read by screen readers */
   readonly caption: string;
   /** must be stable between renders */
   readonly columns: Columns<Row>;
   readonly rows: Row[];
   readonly idOf: (row: Row) => string;
-  /** the row that keyboard shortcuts act on, or null */
   readonly activeId?: string | null;
   readonly onActivate?: (id: string) => void;
   readonly sort?: Sort | undefined;
@@ -35,7 +32,6 @@ const headerText = ({ header }: { readonly header?: unknown }): string | undefin
 const contentOf = <Context,>(template: ReactNode | ((context: Context) => ReactNode), context: Context) =>
   typeof template === 'function' ? template(context) : template;
 
-/** A table. On a narrow screen each row is a card with labelled values. */
 export function DataTable<Row extends RowData>({
   caption,
   columns,

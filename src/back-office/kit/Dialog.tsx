@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { translate } from '../../languages/back-office/text.ts';
 import { Button } from './Button.tsx';
 
-/** A dialog about a row of a list. */
 export interface RowDialogProps<Row> {
   readonly row: Row;
   readonly onClose: () => void;
@@ -10,13 +9,11 @@ export interface RowDialogProps<Row> {
 
 interface DialogProps {
   readonly title: string;
-  /** a request is pending, so the dialog cannot be closed */
   readonly isBusy?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is rendered. */
 export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
   const id = useId();
   const show = (dialog: HTMLDialogElement | null): void => {

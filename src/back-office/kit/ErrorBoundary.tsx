@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { t } from '../../languages/back-office/text.ts';
 import { Button } from './Button.tsx';
 
-/** Shows a button to reload in place of a page that has failed. */
 export class ErrorBoundary extends Component<
   { readonly children: ReactNode },
   { readonly hasFailed: boolean }

@@ -10,7 +10,6 @@ const MAX_ROWS = 20_000;
 interface ExportButtonProps {
   /** of the file; times in it are UTC */
   readonly name: string;
-  /** reads a page of the list */
   readonly read: (cursor: string) => Promise<{ rows: readonly object[]; next: string | null }>;
 }
 
@@ -19,7 +18,6 @@ const cellOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Downloads all pages of a list as CSV. */
 export function ExportButton({ name, read }: ExportButtonProps) {
   const [state, setState] = useState('');
   const run = async (): Promise<void> => {

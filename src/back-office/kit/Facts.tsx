@@ -8,7 +8,6 @@ interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** A description list. */
 export function Facts({ className = 'facts', facts }: FactsProps) {
   return (
     <dl className={className}>

@@ -31,7 +31,6 @@ function chipsOf(form: HTMLFormElement | null): Chip[] {
 /** On a phone the filters are closed at first, because they would fill the screen. */
 const isWide = (): boolean => matchMedia('(min-width: 1001px)').matches;
 
-/** The filters of a list, applied when the form is submitted. */
 export function FilterForm({ values, onChange, children }: FilterFormProps) {
   const [isOpen] = useState(isWide);
   const form = useRef<HTMLFormElement>(null);
@@ -82,10 +81,8 @@ interface FilterProps {
   readonly value: string | undefined;
 }
 
-/** The first option of an optional filter. */
 export const ALL = ['', 'All'] as const;
 
-/** A filter that is applied when it changes. */
 export function FilterSelect({
   label,
   name,

@@ -5,13 +5,11 @@ import { Failure } from './form.tsx';
 
 interface FormDialogProps {
   readonly title: string;
-  /** what `useContractForm` returns */
   readonly form: {
     readonly submit: ComponentProps<'form'>['onSubmit'];
     readonly failure: string | undefined;
     readonly isSubmitting: boolean;
   };
-  /** text of the submit button */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly onClose: () => void;

@@ -10,7 +10,6 @@ interface LinkDialogProps {
   readonly children: ReactNode;
 }
 
-/** Shows a link that is returned only once. */
 export function LinkDialog({ title, link, onClose, children }: LinkDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -8,12 +8,10 @@ interface Series {
   readonly label: string;
   /** a custom property of base.css */
   readonly color: string;
-  /** one for each day */
   readonly values: readonly number[];
 }
 
 export interface PlotProps {
-  /** accessible name of the plot */
   readonly title: string;
   /** as "2026-01-31", the oldest first */
   readonly days: readonly string[];
@@ -59,7 +57,6 @@ function optionsOf({ series }: PlotProps, width: number): UPlot.Options {
   };
 }
 
-/** Draws a plot as wide as its parent. */
 export default function PlotCanvas(props: PlotProps) {
   const { title, days, series } = props;
   const place = useRef<HTMLDivElement>(null);

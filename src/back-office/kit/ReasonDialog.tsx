@@ -10,18 +10,14 @@ const Schema = v.object({ reason: Reason });
 
 export interface ReasonDialogProps {
   readonly title: string;
-  /** effect of the action */
   readonly explanation: ReactNode;
-  /** text of the submit button */
   readonly action: string;
   readonly isDangerous?: boolean;
-  /** suggestions */
   readonly reasons?: readonly string[];
   readonly onSend: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of an action, and closes when the action is done. */
 export function ReasonDialog({ explanation, onSend, reasons = [], ...dialog }: ReasonDialogProps) {
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reason }) => {
     await onSend(reason);

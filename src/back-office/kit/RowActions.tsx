@@ -12,7 +12,6 @@ export interface RowAction {
   readonly onClick: () => void;
 }
 
-/** The first action of a row is a button; the others are in a menu, or on a narrow screen buttons too. */
 export const actionsColumn = <Row extends RowData>(
   actionsOf: (row: Row) => readonly (RowAction | false)[],
 ): Columns<Row>[number] => ({

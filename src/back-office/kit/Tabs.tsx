@@ -3,13 +3,10 @@ import { translate } from '../../languages/back-office/text.ts';
 import './tabs.css';
 
 interface TabsProps<Name extends string> {
-  /** read by screen readers */
   readonly label: string;
-  /** the title of each tab */
   readonly tabs: Readonly<Record<Name, string>>;
   readonly tab: Name;
   readonly onTab: (tab: Name) => void;
-  /** content of the open tab */
   readonly children: ReactNode;
 }
 

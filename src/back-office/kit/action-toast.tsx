@@ -111,7 +111,6 @@ function ActToast({ text, link }: Done) {
   );
 }
 
-/** Shows the result of an action, with a link to it. */
 export function showDone<Name extends AdminCallName>(
   name: Name,
   answer: AdminAnswer<Name>,

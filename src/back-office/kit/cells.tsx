@@ -48,7 +48,6 @@ interface PersonProps {
   readonly userId: string;
 }
 
-/** A player, with a link to the player's page. */
 export function Person({ name, phone, userId }: PersonProps) {
   return (
     <>
@@ -65,7 +64,6 @@ interface DecisionProps {
   readonly reason: string | null;
 }
 
-/** The deciding operator and the reason, or nothing while undecided. */
 export function Decision({ by, reason }: DecisionProps) {
   if (by === null) return null;
   return (
@@ -75,7 +73,6 @@ export function Decision({ by, reason }: DecisionProps) {
   );
 }
 
-/** The same in one line of small text. */
 export function DecisionNote({ by, reason }: DecisionProps) {
   return by !== null && <small>{[actorText(by), reason].filter(Boolean).join(': ')}</small>;
 }

@@ -1,4 +1,3 @@
-/** @returns base64 of a file */
 export const contentOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

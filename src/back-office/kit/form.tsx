@@ -59,7 +59,6 @@ export function useContractForm<Values extends FieldValues>(
 type BodyOf<Name extends AdminCallName> =
   AdminRequest<Name> extends { readonly body: infer Body extends FieldValues } ? Body : object;
 
-/** A form for the body of a call, validated by its schema. A call without a body has a form without fields. */
 export function useCallForm<Name extends AdminCallName>(
   name: Name,
   params: object,

@@ -21,7 +21,6 @@ export function ageText(iso: string, now = Date.now()): string {
   return ms < DAY_MS ? t`${Math.floor(ms / HOUR_MS)} h` : t`${Math.floor(ms / DAY_MS)} d`;
 }
 
-/** Removes the prefix of operators in the ledger. */
 export const actorText = (actor: string | null): string => (actor ?? '').replace(/^operator:/, '');
 
 /** Returns the time for the name of a file, such as 2026-11-27T10-05-UTC. */

@@ -12,12 +12,10 @@ interface ListStateProps {
     readonly refetch: () => unknown;
   };
   readonly isEmpty: boolean;
-  /** text shown for an empty list */
   readonly empty: string;
   readonly children: ReactNode;
 }
 
-/** Shows a loading, failed or empty list, or its rows. */
 export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending)
     return (
@@ -41,7 +39,6 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   );
 }
 
-/** Announces the active row of a list to screen readers. */
 export function ActiveRow({ children }: { readonly children: ReactNode }) {
   return (
     <p className="visually-hidden" aria-live="polite">
@@ -56,7 +53,6 @@ interface PagerProps {
   readonly onCursor: (cursor: string) => void;
 }
 
-/** Links to the first and the next page; the browser's Back opens the previous one. */
 export function Pager({ cursor, next, onCursor }: PagerProps) {
   if (cursor === '' && !next) return null;
   return (

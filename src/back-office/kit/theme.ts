@@ -30,5 +30,4 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Returns the chosen theme, by default that of the system. */
 export const useTheme = (): Theme => useStore(shown);

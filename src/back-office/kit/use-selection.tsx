@@ -9,7 +9,6 @@ interface SelectionOptions<Row> {
   readonly labelOf: (row: Row) => string;
 }
 
-/** Selects single rows, a range with Shift, or all rows. Also returns the column of checkboxes. */
 export function useSelection<Row extends object>({ rows, idOf, canSelect, labelOf }: SelectionOptions<Row>) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

@@ -17,7 +17,6 @@ const ErrorBody = v.object({
   retry_after: v.optional(v.number()),
 });
 
-/** A call that was refused, or did not reach the server. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
 
@@ -41,7 +40,6 @@ interface AnyRequest {
 
 let csrfToken = '';
 
-/** Sets the CSRF token of the session. */
 export function setCsrfToken(token: string): void {
   csrfToken = token;
 }

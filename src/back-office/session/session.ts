@@ -5,7 +5,6 @@ import { call, setCsrfToken } from './call.ts';
 
 const SESSION_KEY = ['session'] as const;
 
-/** Reads the session that the browser's cookie is of. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION_KEY,
@@ -20,7 +19,6 @@ export function useSessionQuery() {
 
 const EXPIRED_KEY = [SESSION_KEY[0], 'expired'] as const;
 
-/** Whether the session ended while a page of it is open. */
 export function useHasExpired(): boolean {
   return useQuery({
     queryKey: EXPIRED_KEY,
@@ -65,7 +63,6 @@ export function useLogout(): () => Promise<void> {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session of the operator at this page. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('There is no session here.');

@@ -49,7 +49,6 @@ export function useRead<Name extends AdminCallName>(
   return result;
 }
 
-/** Keys of what is read by its own clock. */
 const AGAIN = 'again';
 
 /** Reads again what useRead has read, every `everyMs` while the page is visible. This does not prolong the session. */

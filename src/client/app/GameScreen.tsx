@@ -6,13 +6,19 @@ import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { useGame, useGameServices } from '../ui/kit/game-context.ts';
 import { lazyPart, Optional } from '../ui/kit/Lazy.tsx';
 import styles from './GameScreen.module.css';
-import { started } from './preload.ts';
+import { optionalPartsReady } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
 
-const news = lazyPart(() => started.then(() => import('../ui/features/news/NewsStrip.tsx')));
-const liveWins = lazyPart(() => started.then(() => import('../ui/features/live-wins/LiveWins.tsx')));
-const results = lazyPart(() => started.then(() => import('../ui/features/history/ResultStrip.tsx')));
-const prompts = lazyPart(() => started.then(() => import('../ui/features/play-limits/PlayPrompts.tsx')));
+const news = lazyPart(() => optionalPartsReady.then(() => import('../ui/features/news/NewsStrip.tsx')));
+const liveWins = lazyPart(() =>
+  optionalPartsReady.then(() => import('../ui/features/live-wins/LiveWins.tsx')),
+);
+const results = lazyPart(() =>
+  optionalPartsReady.then(() => import('../ui/features/history/ResultStrip.tsx')),
+);
+const prompts = lazyPart(() =>
+  optionalPartsReady.then(() => import('../ui/features/play-limits/PlayPrompts.tsx')),
+);
 const stageTexts = lazyPart(() => import('../ui/features/round/StageTexts.tsx'));
 const overlays = lazyPart(() => import('./GameOverlays.tsx'));
 

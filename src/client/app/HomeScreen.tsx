@@ -3,7 +3,7 @@ import { Loading } from '../ui/kit/Loading.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { afterSplash } from './splash.ts';
 
-let splashed = false;
+let wasSplashShown = false;
 
 const OPENED_HERE = location.pathname === '/';
 
@@ -13,11 +13,11 @@ function paintedMs(): number | null {
 }
 
 export function HomeScreen() {
-  const [splash, setSplash] = useState(!splashed);
+  const [splash, setSplash] = useState(!wasSplashShown);
   useEffect(() => {
     if (!splash) return;
     return afterSplash(paintedMs, () => {
-      splashed = true;
+      wasSplashShown = true;
       setSplash(false);
     });
   }, [splash]);

@@ -2,7 +2,7 @@ import { useTranslation } from '../../languages/translation.ts';
 import { AlertDialog } from '../ui/kit/dialog/AlertDialog.tsx';
 import { Dialog } from '../ui/kit/dialog/Dialog.tsx';
 import { ModalFailure } from '../ui/kit/dialog/ModalFailure.tsx';
-import { Lazy, lazyPart, type Part } from '../ui/kit/Lazy.tsx';
+import { Lazy, type LazyPart, lazyPart } from '../ui/kit/Lazy.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { type ModalName, useOpenModal } from '../ui/kit/modal.ts';
 
@@ -10,7 +10,7 @@ const paymentHistory = () => import('../ui/features/history/PaymentHistory.tsx')
 const recharge = () => import('../ui/features/payments/Recharge.tsx');
 const withdrawal = () => import('../ui/features/payments/Withdrawal.tsx');
 
-const MODALS: Readonly<Record<ModalName, Part>> = {
+const MODALS: Readonly<Record<ModalName, LazyPart>> = {
   menu: lazyPart(() => import('../ui/features/menu/Menu.tsx')),
   login: lazyPart(() => import('../ui/features/account/Login.tsx')),
   register: lazyPart(() => import('../ui/features/account/Register.tsx')),

@@ -16,9 +16,7 @@ export const Picture = ({ name }: { readonly name: PictureName }) => (
 interface PageFrameProps {
   /** already translated */
   readonly title: string;
-  /** for a form in two columns */
   readonly isWide?: boolean;
-  /** of the theme's */
   readonly picture?: PictureName;
   readonly children: ReactNode;
 }

@@ -3,7 +3,6 @@ import type { StageNoticeProps } from '../stage/index.tsx';
 import { Button } from '../ui/kit/Button.tsx';
 import styles from './GameScreen.module.css';
 
-/** Explains over the placeholder why there is no picture. */
 export function StageNotice({ notice, onRetry, onDismiss }: StageNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,6 @@ const restOf = (theme: string): string | undefined => {
   return CHICKENS[`${path}.svg`] ?? CHICKENS[`${path}.png`];
 };
 
-/** Returns the drawing of the theme, or of the one that it extends. */
 const chickenUrl = (): string | undefined =>
   restOf(parseThemeName(new URLSearchParams(location.search).get('theme'))) ?? restOf(DEFAULT_THEME);
 

@@ -4,7 +4,6 @@ import type { Notice, Notify } from '../session/notices.ts';
 import { openAlert, openModal, openSoleAlert } from '../ui/kit/modal.ts';
 import { showToast } from '../ui/kit/toast/toast.ts';
 
-/** Shows a notice, once the texts that it may need have loaded. */
 export const notify: Notify = (notice) => {
   loadTexts()
     .catch((error: unknown) => console.warn('Texts:', error))

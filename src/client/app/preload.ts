@@ -10,11 +10,11 @@ const AFTER_FIRST_PICTURE_MS = 1500;
 /** Limit for a screen without the stage. */
 const AT_LATEST_MS = 15_000;
 
-let resolveStarted = () => {};
+let resolveOptionalParts = () => {};
 
 /** Resolves a little after the first picture, when optional parts may load. */
-export const started = new Promise<void>((resolve) => {
-  resolveStarted = resolve;
+export const optionalPartsReady = new Promise<void>((resolve) => {
+  resolveOptionalParts = resolve;
 });
 
 const importModalHost = () => import('./ModalHost.tsx');
@@ -23,7 +23,6 @@ export const modalHost = lazyPart(importModalHost);
 
 const logFailure = (error: unknown) => console.warn('Not preloaded:', error);
 
-/** Loads the stage at once, and after the start what the player is likely to open next. Returns the cancel function. */
 export function preload(): () => void {
   fetchStage().catch(logFailure);
   let timer = setTimeout(preloadNext, AT_LATEST_MS);
@@ -40,7 +39,7 @@ export function preload(): () => void {
 }
 
 function preloadNext(): void {
-  resolveStarted();
+  resolveOptionalParts();
   loadRoundCode().catch(logFailure);
   loadToasts().catch(logFailure);
   // The win popup shows for two seconds only.

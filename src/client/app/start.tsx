@@ -20,7 +20,6 @@ import { App } from './App.tsx';
 import { notify } from './notify.ts';
 import { retryFonts } from './retry-fonts.ts';
 
-/** Starts a game and draws it. Returns the function that ends it. */
 export async function start(container: HTMLElement): Promise<() => void> {
   setCodeLoader(loadCode);
   window.addEventListener('error', noteLostStyle, true);

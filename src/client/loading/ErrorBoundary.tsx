@@ -6,7 +6,6 @@ export interface FailureProps {
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** nothing by default */
   readonly fallback?: ComponentType<FailureProps> | undefined;
   readonly onError?: (error: unknown) => void;
 }

@@ -17,7 +17,6 @@ const BROWSER_EVENTS: PauseEvents = {
   },
 };
 
-/** Resolves after `ms`, or as soon as the network is back. */
 export function pause(ms: number, { setTimer, onOnline } = BROWSER_EVENTS): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

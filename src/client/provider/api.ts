@@ -6,7 +6,6 @@ export type CallRequest<Of extends Call> = RequestOf<Of> & CallOptions;
 
 /** The calls of a provider. Amounts of answers are paise, multipliers hundredths. */
 export interface Api {
-  /** Returns whether the provider has the call; another one is refused without being sent. */
   has(name: CallName): boolean;
   /**
    * Makes a call. A refusal is an answer. The generic provider's answers have what could be read of them.

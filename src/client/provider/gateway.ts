@@ -33,7 +33,6 @@ interface WithWallet {
   readonly wallet?: Wallet;
 }
 
-/** The player's open and newest settled round, each as the event that shows it. */
 export interface RoundSnapshot {
   readonly open: EventOf<'roundResumed'> | null;
   readonly last: EventOf<'endedElsewhere'> | null;
@@ -63,21 +62,20 @@ export type BetResult = (EventOf<'roundOpened'> & WithWallet) | SettledBet | Ref
 export type StepResult =
   | (EventOf<'landedSafe' | 'landedFried' | 'landedSettled'> & WithWallet)
   /** safe at the end of the road, but not cashed out: CASH OUT is left to the player. Null: no clear answer */
-  | { readonly kind: 'landedUnpaid'; readonly message: Message | null }
+  | { readonly kind: 'landedCashOutFailed'; readonly message: Message | null }
   | RefusedResult;
 
 export type CashoutResult = (EventOf<'cashoutPaid'> & WithWallet) | RefusedResult;
 
 export type UncertainCall = 'bet' | 'cashout' | 'recharge' | 'withdraw' | 'registration';
 
-/** What to check before a call without a clear answer is made again. */
 export interface UncertaintyMessages {
   readonly text: MessageKey;
   readonly advice: Readonly<Record<UncertainCall, MessageKey>>;
 }
 
 /**
- * Decides the fate of each step: our provider by its calls, the generic one by the spec's landing rule.
+ * Decides whether a step is safe: our provider by its calls, the generic one by the spec's landing rule.
  * All calls throw ConnectionLost, ProviderFailed or UnknownAnswer.
  */
 export interface RoundGateway {
@@ -115,7 +113,6 @@ export type Connect = (deps: ConnectionDeps) => {
   readonly gateway: RoundGateway;
 };
 
-/** Returns the documented body of a bet. */
 export const betBody = ({ userId, stakePaise }: BetRequest) =>
   ({
     user_id: userId,

@@ -13,7 +13,6 @@ export interface ApiBases {
   readonly publicBase: string;
 }
 
-/** Returns the provider's addresses, set when the game is built. */
 export function apiBases(): ApiBases {
   const base = import.meta.env.VITE_API_BASE || '/api/';
   return { base, publicBase: import.meta.env.VITE_PUBLIC_API_BASE || base };
@@ -56,7 +55,6 @@ export interface CallOptions {
 }
 
 export interface RequestOptions extends CallOptions {
-  /** values of the `:name` parts of the path */
   readonly params?: Values;
   readonly query?: Values;
   readonly body?: unknown;

@@ -8,7 +8,6 @@ import type { Page } from './page.ts';
 import type { Signals } from './signals.ts';
 import type { AppStorage } from './storage.ts';
 
-/** Dependencies of the functions of the session, their first parameter. */
 export interface Deps {
   readonly store: GameStore;
   readonly settings: SettingsStore;

@@ -6,7 +6,6 @@ import { SERIES_KEY } from './storage.ts';
 
 type Start = (deps: Deps) => () => void;
 
-/** Loads watchers when the state first needs them, and starts them. Returns the stop function. */
 function startWhen(
   deps: Deps,
   isNeeded: (state: GameState) => boolean,
@@ -33,15 +32,14 @@ function startWhen(
   };
 }
 
-/** Watches rounds and inactivity with code that is not in the first chunk. Returns the stop function. */
 export function startLazyWatchers(deps: Deps): () => void {
   const stops = [
     startWhen(
       deps,
       ({ phase }) => phase !== 'idle' || deps.tabStorage.get(SERIES_KEY) !== null,
       async () => {
-        const { keepSeries, startFireMarker } = await loadRoundCode();
-        return [startFireMarker, keepSeries];
+        const { persistSeries, startFireMarker } = await loadRoundCode();
+        return [startFireMarker, persistSeries];
       },
     ),
     startWhen(

@@ -15,7 +15,6 @@ export type Notify = (notice: Notice) => void;
 
 export const LOGIN_FIRST: MessageKey = 'refusal.notLoggedIn';
 
-/** Shows a visitor the login. Returns the message shown. */
 export function askToLogIn(notify: Notify): Message {
   notify({ kind: 'toast', tone: 'warning', text: LOGIN_FIRST });
   notify({ kind: 'openLogin' });

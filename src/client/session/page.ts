@@ -4,7 +4,6 @@ import { IDLE_AFTER_MS } from '../state/timings.ts';
 export interface Page {
   hidden(): boolean;
   wasReloaded(): boolean;
-  /** Returns the unsubscribe function. */
   on(
     event: 'visible' | 'hidden' | 'focus' | 'online' | 'storage' | 'input',
     listener: () => void,

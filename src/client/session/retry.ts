@@ -95,7 +95,6 @@ export async function retryAtStart(
   await retryLoad(send, { retries: START_RETRIES, wait }).catch((error: unknown) => console.warn(error));
 }
 
-/** Tells the player to check the effect of a call that must not be sent again. */
 export function warnUncertain(
   { gateway: { uncertainty }, notify }: Pick<Deps, 'gateway' | 'notify'>,
   call: UncertainCall,

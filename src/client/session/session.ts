@@ -77,7 +77,6 @@ export function createGame(options: GameDeps) {
       skipLoss: () => skipLoss(deps),
       dismissSeriesResult: () => void store.dispatch({ kind: 'seriesResultDismissed' }),
       chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
-      /** Says whether Play, or Stop of a series, is on screen with nothing modal over it. */
       showPlay: (isInSight: boolean) => void store.dispatch({ kind: 'playSeen', isInSight }),
       chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
         store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
@@ -88,8 +87,8 @@ export function createGame(options: GameDeps) {
       refreshProfile: () => refreshProfile(deps),
       reload: () => reload(deps),
     },
-    /** Runs a function of the session that loads with a later part of the interface, such as player/payments.ts. */
-    run: <Args extends readonly unknown[], Result>(
+    /** Calls a function of the session whose code loads later, such as player/payments.ts. */
+    withDeps: <Args extends readonly unknown[], Result>(
       act: (deps: Deps, ...args: Args) => Result,
       ...args: Args
     ): Result => act(deps, ...args),
@@ -137,18 +136,15 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
   return deps;
 }
 
-/** Fetches again what failed to load at the start. */
 async function reload(deps: Deps): Promise<void> {
   await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
 }
 
-/** Whether the end of a round may have changed the profile: a block, a limit or the play session. */
 const changesProfile = (state: GameState): boolean =>
   paidByOperator(state) !== null ||
   state.player?.playStop != null ||
   state.player?.rules?.shows_session === true;
 
-/** Returns the stop function. */
 function start(deps: ReturnType<typeof createDeps>): () => void {
   const { clock, page, store } = deps;
   const restore = () => restoreSession(deps);

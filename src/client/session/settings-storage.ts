@@ -22,8 +22,10 @@ const StoredSettings = v.object({
 });
 
 function readStoredSettings(storage: AppStorage): Partial<Settings> {
-  const read = readStored(storage, SETTINGS_KEY, StoredSettings) ?? {};
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  const { hot_lid: showsFatalLine, ...read } = readStored(storage, SETTINGS_KEY, StoredSettings) ?? {};
+  return Object.fromEntries(
+    Object.entries({ ...read, showsFatalLine }).filter(([, value]) => value !== undefined),
+  );
 }
 
 /** The system's preference; a `MediaQueryList` fits. */
@@ -58,11 +60,12 @@ export function persistSettings(
   const stopSaving = settings.subscribe((now, before) => {
     if (now.reduced_motion !== before.reduced_motion && !following) motionChosen = true;
     if (now.language !== before.language) languageChosen = true;
-    const { reduced_motion: reducedMotion, language, ...rest } = now;
+    const { reduced_motion: reducedMotion, language, showsFatalLine, ...rest } = now;
     storage.set(
       SETTINGS_KEY,
       JSON.stringify({
         ...rest,
+        hot_lid: showsFatalLine,
         ...(motionChosen && { reduced_motion: reducedMotion }),
         ...(languageChosen && { language }),
       }),

@@ -22,7 +22,6 @@ export const CLIENT_SEED_KEY = 'clientseed';
 export const BLOCKED_KEY = 'blocked';
 /** device time of the last input, where inactivity logs out */
 export const LAST_INPUT_KEY = 'lastinput';
-/** the series that runs in this tab */
 export const SERIES_KEY = 'series';
 
 const PROBE_KEY = 'probe';

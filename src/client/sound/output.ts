@@ -227,7 +227,6 @@ function loadHowl(files: readonly string[], sprite: Record<string, Cue>): Promis
   });
 }
 
-/** What plays the sounds, for tests as well. */
 export type SoundOutput = Pick<HowlerOutput, keyof HowlerOutput>;
 
 /** @throws Error when no format of the sprite loads or plays here */

@@ -14,7 +14,6 @@ export interface PlayerDeps {
   readonly warn: (error: unknown) => void;
 }
 
-/** Follows the settings, suspends the audio while the page is hidden or nothing is audible, and only logs a failing device. */
 export function createPlayer(
   settings: SettingsStore,
   store: GameStore,

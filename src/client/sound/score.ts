@@ -48,7 +48,6 @@ function phaseSounds(now: GameState, before: GameState): readonly SoundName[] {
   }
 }
 
-/** Runs an action and reports what it throws. */
 export const catching =
   (warn: (error: unknown) => void) =>
   (action: () => void): void => {

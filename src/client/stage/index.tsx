@@ -134,7 +134,7 @@ export default function Stage({
   const sheets = useSheets(themeTextures);
   const currentRoad = useStore(store, road);
   const inRound = useStore(store, (state) => state.round !== null);
-  const { hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
+  const { showsFatalLine, reduced_motion: reducedMotion } = useStore(settings);
   const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
   const resolution = maxResolution(pixelRatio);
   const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, resolution);
@@ -155,8 +155,8 @@ export default function Stage({
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
   useEffect(() => scene?.setCovered(covered), [scene, covered]);
   useEffect(() => {
-    if (scene) scene.showsFatalLid = showsFatalLid;
-  }, [scene, showsFatalLid]);
+    if (scene) scene.showsFatalLine = showsFatalLine;
+  }, [scene, showsFatalLine]);
   useEffect(() => {
     if (scene && size) scene.resize(size.widthPx, size.heightPx, pixelRatio);
   }, [scene, size, pixelRatio]);
@@ -209,7 +209,6 @@ export default function Stage({
   );
 }
 
-/** Loads the rest after the first frame of a theme has been drawn. */
 function useFirstPicture(
   scene: Scene | null,
   themeTextures: ThemeTextures | null,

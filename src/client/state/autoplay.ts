@@ -16,7 +16,6 @@ export type AutoplayStop =
   | 'finished'
   | 'loss'
   | 'win'
-  /** too low for another round */
   | 'balance'
   /** the player's own lowest balance */
   | 'floor'
@@ -25,7 +24,6 @@ export type AutoplayStop =
   /** stake, line or rules are not those confirmed */
   | 'changed'
   | 'player'
-  /** a play limit, or a break */
   | 'limit'
   | 'error';
 
@@ -47,13 +45,10 @@ export interface SeriesBet extends BetChoice {
 
 export interface Autoplay {
   readonly plan: AutoplayPlan;
-  /** as the player confirmed it */
   readonly bet: SeriesBet;
   /** the largest loss that the player confirmed */
   readonly worstPaise: bigint;
-  /** rounds that have begun */
   readonly begun: number;
-  /** rounds that have ended */
   readonly ended: number;
   /** payouts less stakes of the rounds that have ended */
   readonly netPaise: bigint;
@@ -80,18 +75,15 @@ export const startAutoplay = (plan: AutoplayPlan, bet: SeriesBet, balancePaise: 
 
 export const isPaused = ({ pause, stop }: Autoplay): boolean => pause !== null && stop === null;
 
-/** The series asks whether to continue before its next bet. */
 export const pauseAutoplay = (autoplay: Autoplay, pause: Autoplay['pause']): Autoplay =>
   autoplay.pause === null ? { ...autoplay, pause } : autoplay;
 
 /** A round that was not bet has not begun. */
 export const takeBackRound = (autoplay: Autoplay): Autoplay => ({ ...autoplay, begun: autoplay.begun - 1 });
 
-/** Keeps the first reason to stop. */
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>
   autoplay.stop === null ? { ...autoplay, stop } : autoplay;
 
-/** Stops where the next bet is not the confirmed one, or losing it could break the plan. */
 export function checkNextBet(autoplay: Autoplay, now: SeriesBet, balancePaise: bigint): Autoplay {
   const { plan, bet, worstPaise, netPaise } = autoplay;
   const { stakePaise } = bet;

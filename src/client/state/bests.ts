@@ -34,7 +34,6 @@ export function afterMove(bests: Bests, { round, step, phase }: Position, last: 
   return lines === bests.lines && before === bests.before ? bests : { lines, before };
 }
 
-/** Returns the new best line if the round on screen has passed an earlier best, otherwise null. */
 export function brokenBest({ lines, before }: Bests, type: DifficultyType): number | null {
   const [now = 0, earlier = 0] = [lines[type - 1], before[type - 1]];
   return earlier > 0 && now > earlier ? now : null;

@@ -2,14 +2,12 @@ import type { BetChoice, SeriesBet } from './autoplay.ts';
 import { nextRoad } from './road.ts';
 import type { CashOutAt, GameState } from './state.ts';
 
-/** Returns the line that a choice means on a road; the last where the road ends before it. */
 export function lineOf(choice: CashOutAt, multipliers: readonly number[]): number {
   if ('line' in choice) return Math.min(choice.line, multipliers.length);
   const at = multipliers.findIndex((multiplier) => multiplier >= choice.atLeast);
   return at < 0 ? multipliers.length : at + 1;
 }
 
-/** Whether a cash-out line may be chosen: by visitors, and by players whose rules allow autoplay. */
 export const mayCashOutAt = ({ player }: GameState): boolean =>
   player === null || player.rules?.autoplay === true;
 
@@ -22,10 +20,9 @@ export function cashOutLine(state: GameState): number | null {
 }
 
 /** Returns the cash-out line of the round on screen, or of the next round when there is none; null: played by hand. */
-export const flaggedLine = (state: GameState): number | null =>
+export const visibleCashOutLine = (state: GameState): number | null =>
   state.round ? (state.round.cashOutAt ?? null) : cashOutLine(state);
 
-/** Returns what the player has chosen for the next bet. */
 export const betChoice = (state: GameState): BetChoice => ({
   stakePaise: state.stakePaise,
   type: state.type,

@@ -46,7 +46,6 @@ export type GameEvent =
   | { readonly kind: 'fireLit' }
   | { readonly kind: 'fireDrawn'; readonly isDrawn: boolean }
   | { readonly kind: 'goTapped' }
-  /** the next step of a round that is settled already */
   | { readonly kind: 'stepPlayed' }
   | { readonly kind: 'landedSafe' }
   | { readonly kind: 'unlocked' }

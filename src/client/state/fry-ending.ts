@@ -1,6 +1,5 @@
 import type { Round } from './state.ts';
 
-/** How a fried round looks at its end: on a plate, fetched by the cook, as a ghost, one feather, a rocket, or walking off. */
 export const FRY_ENDINGS = ['plate', 'cook', 'ghost', 'feather', 'rocket', 'walk'] as const;
 export type FryEnding = (typeof FRY_ENDINGS)[number];
 

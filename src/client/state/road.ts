@@ -16,7 +16,6 @@ export function road(state: GameState): Road {
 
 export const nextRoad = (state: GameState): Road => road({ ...state, round: null });
 
-/** Returns the road of a difficulty for the stake on screen. */
 export function roadOfType(state: GameState, type: DifficultyType): Road {
   const { levels, betLimits } = state;
   const level = levels.find((offered) => offered.type === type);

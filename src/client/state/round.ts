@@ -28,7 +28,6 @@ const withType = (state: GameState, type: GameState['type']): Pick<GameState, 't
   cashOutAt: type !== state.type && state.cashOutAt && 'line' in state.cashOutAt ? null : state.cashOutAt,
 });
 
-/** Chooses the bet of a resumed round for the next one. */
 const choiceOf = (state: GameState, { type, stakePaise }: Round) => ({
   ...withType(state, type),
   stakePaise: withinLimits(state, stakePaise),
@@ -54,7 +53,6 @@ const resetToStart = (state: GameState): GameState => ({
   eggOpen: false,
 });
 
-/** Clears everything that belongs to the previous player. */
 const withoutPlayer = (state: GameState): GameState => ({
   ...resetToStart(state),
   userId: null,

@@ -2,7 +2,6 @@ import type { DifficultyType } from '../../contract/constants.ts';
 import { payoutPaise } from '../../rules/payout.ts';
 import { type BetLimits, type GameState, INITIAL_STATE, type PlayStop, type StakeRefusal } from './state.ts';
 
-/** Whether amount, MIN, MAX, chips and difficulty are disabled. */
 export const isBetLocked = ({ phase, autoplay }: GameState): boolean => phase !== 'idle' || autoplay !== null;
 
 /** Returns the round's stake, between rounds the chosen one, paise. */
@@ -10,7 +9,6 @@ export function shownStakePaise({ round, stakePaise }: GameState): bigint {
   return round ? round.stakePaise : stakePaise;
 }
 
-/** Returns the round's difficulty, between rounds the chosen one. */
 export const shownType = ({ round, type }: GameState): DifficultyType => (round ? round.type : type);
 
 export function isOffered({ levels }: Pick<GameState, 'levels'>, type: DifficultyType): boolean {
@@ -29,7 +27,6 @@ export function clampStake(stakePaise: bigint, { minBetPaise, maxBetPaise }: Sta
   return stakePaise < minBetPaise ? minBetPaise : stakePaise;
 }
 
-/** Returns why a bet may not have this stake, or null. */
 export function stakeRefusal({ betLimits }: GameState, stakePaise: bigint): StakeRefusal | null {
   const allowedPaise = clampStake(stakePaise, betLimits);
   if (allowedPaise < stakePaise) return 'overMaximum';
@@ -37,18 +34,15 @@ export function stakeRefusal({ betLimits }: GameState, stakePaise: bigint): Stak
   return stakePaise % 100n === 0n ? null : 'notWhole';
 }
 
-/** Whether a tap on Play is answered, by a bet or by why there is none. */
 export function isPlayOpen(state: GameState): boolean {
   return state.phase === 'idle' && isOffered(state, state.type) && playStop(state) === null;
 }
 
-/** Returns the break, exclusion or play limit that refuses the chosen stake, or null. */
 export function playStop({ player, stakePaise }: Pick<GameState, 'player' | 'stakePaise'>): PlayStop | null {
   const stop = player?.playStop ?? null;
   return stop && stop.leftPaise < stakePaise ? stop : null;
 }
 
-/** Returns the minimum time between the starts of two rounds. */
 export const minStartMs = ({ player }: Pick<GameState, 'player'>): number => player?.rules?.min_start_ms ?? 0;
 
 /** Whether the provider sets the pace, so that Turbo and Skip are off. */
@@ -77,7 +71,6 @@ export function isFireOnNextLine(state: GameState): boolean {
 export const isFireStopped = ({ isFireDrawn, player }: Pick<GameState, 'isFireDrawn' | 'player'>): boolean =>
   !isFireDrawn && player?.rules?.unseen_fire_counts !== true;
 
-/** Whether Go waits until an undrawn fire marker has left the next line. */
 export const isUnseenFireAhead = (state: GameState): boolean => !state.isFireDrawn && isFireOnNextLine(state);
 
 const isOpen = (state: GameState): boolean =>
@@ -98,7 +91,6 @@ export function isWalletShort({ wallet, stakePaise }: GameState): boolean {
 
 export const isRoundOnScreen = (state: GameState): boolean => state.round !== null;
 
-/** Whether the end of a round is shown: fried, or the win popup, which waits for the egg at the end of the road. */
 export function isEndShown({ phase, settlement, eggOpen }: GameState): boolean {
   return phase === 'fried' || (phase === 'won' && (eggOpen || settlement?.gameOver !== true));
 }

@@ -14,11 +14,10 @@ export interface Settings {
   readonly space: boolean;
   readonly vibration: boolean;
   readonly language: Language;
-  /** the fatal line is shown after a cash-out */
-  readonly hot_lid: boolean;
+  /** after a cash-out */
+  readonly showsFatalLine: boolean;
   /** follows the system until the player chooses */
   readonly reduced_motion: boolean;
-  /** the steps of a settled round are played fast */
   readonly turbo: boolean;
 }
 
@@ -30,7 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
   space: true,
   vibration: true,
   language: 'en',
-  hot_lid: true,
+  showsFatalLine: true,
   reduced_motion: false,
   turbo: false,
 };

@@ -43,7 +43,6 @@ export interface BetLimits {
   readonly rulesVersion: string | null;
 }
 
-/** Why bets are refused, and which bets are still possible. */
 export interface PlayStop {
   readonly message: SentText;
   /** ISO time; null: not known */
@@ -99,7 +98,6 @@ export interface Round {
   readonly type: DifficultyType;
   readonly stakePaise: bigint;
   readonly multipliers: readonly number[];
-  /** the line whose landing settles the round */
   readonly lastStep: number;
   readonly maxWinPaise: bigint;
   /** by `performance.now()`, below 0 before a reload; the fire marker counts from here */
@@ -155,11 +153,9 @@ export interface GameState {
   readonly isPlayInSight: boolean;
   /** of the next bet; null: the player cashes out by hand */
   readonly cashOutAt: CashOutAt | null;
-  /** a series of rounds that runs */
   readonly autoplay: Autoplay | null;
   /** a series that has ended, until its result is dismissed or another bet is placed */
   readonly seriesResult: Autoplay | null;
-  /** why the text in the amount field is no stake */
   readonly stakeRefusal: StakeRefusal | null;
   readonly userId: string | null;
   readonly player: Player | null;
@@ -178,7 +174,6 @@ export interface GameState {
   readonly isFireDrawn: boolean;
   /** the marker was deadly on the next line when Go was tapped */
   readonly fireHit: boolean;
-  /** the line the chicken was fried on */
   readonly friedLine: number | null;
   readonly settlement: Settlement | null;
   /** the chicken has gone on from the last line to the end tile */

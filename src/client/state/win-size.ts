@@ -32,7 +32,6 @@ export function winSizeOf(settlement: WinOf): WinSize {
 export const isAtLeast = (win: WinSize, size: WinSize): boolean =>
   WIN_SIZES.indexOf(win) >= WIN_SIZES.indexOf(size);
 
-/** Where the popup of a win lies: a note in the scene, a card over it, or a plate over the panel. */
 export function winLayout(size: WinSize): 'note' | 'card' | 'plate' {
   if (isAtLeast(size, 'rain')) return 'plate';
   return size === 'card' ? 'card' : 'note';

@@ -107,7 +107,6 @@ export function checkRound(fields: RoundFields): Checked {
   return { verdict: 'fair', seeds, fatalLine: verdict.fatalLine };
 }
 
-/** Returns null without an ending, or the message of an unreadable one. */
 function endingOf(
   state: string,
   cause: string,

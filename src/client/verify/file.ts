@@ -4,9 +4,9 @@ import { csvRows } from './csv.ts';
 
 const MAX_ROUNDS = 500_000;
 
-const NAMED_AT_MOST = 200;
+const MAX_REPORTED = 200;
 
-const ROUNDS_A_LOOK = 250;
+const ROUNDS_PER_UPDATE = 250;
 
 /** Spreadsheet programs may write the separator in a line of its own at the start. */
 const SEPARATOR_LINE = /^\uFEFF?sep=.(?=[\r\n])/;
@@ -67,9 +67,9 @@ export function* checkFile(text: string): Generator<CheckProgress> {
       Object.fromEntries(columns.map(([name, at]) => [name, cells[at] ?? ''])) as RoundFields,
     );
     counts[checked.verdict]++;
-    if ((checked.verdict === 'unfair' || checked.verdict === 'unreadable') && named.length < NAMED_AT_MOST)
+    if ((checked.verdict === 'unfair' || checked.verdict === 'unreadable') && named.length < MAX_REPORTED)
       named.push({ line, verdict: checked.verdict, reason: checked.reason });
-    if (rounds % ROUNDS_A_LOOK === 0)
+    if (rounds % ROUNDS_PER_UPDATE === 0)
       yield { part: Math.min(1, line / lines), counts: { ...counts }, named: [...named] };
   }
   if (rounds === 0) throw new UnusableFile({ key: 'verify.fileNoRounds' });

@@ -97,7 +97,6 @@ const cannot = (reason: Message) => h('p', 'verdict unclear', t('verify.cannot',
 
 const fact = (name: string, value: string) => [h('dt', '', name), h('dd', '', value)];
 
-/** Returns everything between the seeds and the multiplier, in order. */
 function steps(seeds: Seeds, returnPercent: number, fields: RoundFields): HTMLElement[] {
   const { serverSeed, type } = seeds;
   const { fatalLine, digests } = explainDraw(seeds);
@@ -144,7 +143,6 @@ function steps(seeds: Seeds, returnPercent: number, fields: RoundFields): HTMLEl
   ];
 }
 
-/** Returns the chance and multiplier of a line by the published rule. */
 function odds(type: Seeds['type'], line: number, returnPercent: number): HTMLElement[] {
   const chance = oddsOf(type, multiplierTable(type))[line - 1]?.chance;
   if (chance === undefined) return [];

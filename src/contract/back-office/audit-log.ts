@@ -27,7 +27,6 @@ export const AUDIT_CALLS = {
     }),
     answer: pageOf(AuditRow),
   },
-  /** Follows the hash chain from its first entry. */
   verifyAuditLog: {
     method: 'GET',
     path: 'audit-log/verification',

@@ -129,7 +129,6 @@ export const BANK_STATEMENT_CALLS = {
       columns: v.nullable(BankColumns),
     }),
     answer: v.object({
-      /** id of the stored lines */
       upload_id: v.nullable(Id),
       encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252', 'xlsx']),
       headings: v.array(v.string()),
@@ -161,7 +160,6 @@ export const BANK_STATEMENT_CALLS = {
       left: v.array(v.object({ line: v.number(), utr: v.string(), why: v.string() })),
     }),
   },
-  /** Stored lines of bank statements, newest first. */
   bankLines: {
     method: 'GET',
     path: 'bank-lines',
@@ -171,14 +169,12 @@ export const BANK_STATEMENT_CALLS = {
       max: SearchAmount,
       from: SearchDay,
       to: SearchDay,
-      /** name of the operator who added the line */
       by: SearchText,
       kind: v.optional(v.picklist(['', 'in', 'out', 'taken back'])),
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(BankLineRow),
   },
-  /** Proposes to correct or remove a misread line. */
   changeBankLine: postById('bank-lines/:id/change', Proposed, {
     body: v.strictObject({
       reason: Reason,

@@ -33,24 +33,19 @@ export const IdParams = v.strictObject({ id: Id });
 
 export const ReasonBody = v.strictObject({ reason: Reason });
 
-/** The answer of a call that needs a second operator. */
 export const Proposed = v.object({ proposal_id: v.string() });
 
-/** Defines a GET call with an id in its path. */
 export const getById = <Answer extends v.GenericSchema>(path: string, answer: Answer) =>
   ({ method: 'GET', path, params: IdParams, answer }) as const;
 
-/** Defines a POST call with an id in its path. */
 export const postById = <Answer extends v.GenericSchema, Body extends { readonly body?: v.GenericSchema }>(
   path: string,
   answer: Answer,
   body = {} as Body,
 ) => ({ method: 'POST', path, params: IdParams, answer, ...body }) as const;
 
-/** Position of the last row of the previous page. */
 export const Cursor = v.pipe(CleanText, v.maxLength(200));
 
-/** A page of a list. */
 export const pageOf = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ rows: v.array(row), next: v.nullable(v.string()) });
 

@@ -30,9 +30,7 @@ const entry = {
   user_id: v.string(),
   player: v.string(),
   kind: v.picklist(ENTRY_KINDS),
-  /** the round, deposit or withdrawal it belongs to */
   subject_id: v.nullable(v.string()),
-  /** of a reversal: the entry it undoes */
   reverses_id: v.nullable(v.string()),
   actor: v.string(),
   reason: v.nullable(v.string()),
@@ -45,7 +43,6 @@ export type LedgerRow = v.InferOutput<typeof LedgerRow>;
 
 const LedgerEntry = v.object({
   ...entry,
-  /** the entry that undid this one */
   reversed_by: v.nullable(v.string()),
   /** what reversing it would do now; null when it cannot be reversed */
   reversal: v.nullable(Consequence),

@@ -35,7 +35,6 @@ const Period = v.object({
   figures: Revenue,
   /** of the same number of days before the period */
   before: Revenue,
-  /** players with a bet */
   active_players: v.number(),
   by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Revenue })),
 });

@@ -38,7 +38,6 @@ const filters = {
   to: SearchDay,
   method: v.optional(v.picklist(['', ...METHODS])),
   phone: SearchText,
-  /** id of a player */
   player: SearchText,
   cursor: v.optional(Cursor),
 };
@@ -76,7 +75,6 @@ export const DepositRow = v.object({
   has_bank_line: v.boolean(),
   /** the bank has reversed the payment: it is neither approved nor refunded */
   is_taken_back: v.boolean(),
-  /** waits for a second operator */
   proposal: v.nullable(OpenProposal),
 });
 export type DepositRow = v.InferOutput<typeof DepositRow>;
@@ -94,12 +92,10 @@ export const WithdrawalRow = v.object({
   target: v.string(),
   debt: AmountText,
   is_blocked: v.boolean(),
-  /** waits for a second operator */
   proposal: v.nullable(OpenProposal),
 });
 export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
 
-/** The bank reference or transaction hash of a payment to a player. */
 export const TransferReference = v.pipe(
   CleanText,
   v.trim(),

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { AmountText } from './fields.ts';
 
-/** Size of a bank's answer file. */
 export const MAX_PAYOUT_BYTES = 512 * 1024;
 
-/** Rows of a payout file, and of its answer file. */
 export const MAX_PAYOUTS = 500;
 
 const Payout = v.object({

@@ -112,7 +112,6 @@ export const EntryRow = v.object({
   entry_id: v.string(),
   at: Timestamp,
   kind: v.string(),
-  /** the round, deposit or withdrawal it belongs to */
   subject_id: v.nullable(v.string()),
   /** change of the wallet */
   wallet: AmountText,
@@ -179,7 +178,6 @@ export const PLAYER_CALLS = {
     'players/:id/devices',
     v.object({ sessions: v.array(SessionRow), devices: v.array(DeviceRow) }),
   ),
-  /** Accounts that share a bank account, a device or an address. */
   relatedPlayers: getById(
     'players/:id/related',
     v.object({ rows: v.array(RelatedRow), is_cut: v.boolean() }),
@@ -223,7 +221,6 @@ export const PLAYER_CALLS = {
   }),
   /** Proposes to end an exclusion that staff began, that the player did not ask for, and that is not older than a day. */
   liftExclusion: postById('players/:id/lift-exclusion', v.object({}), { body: ReasonBody }),
-  /** The server's jurisdiction profile. */
   playRules: {
     method: 'GET',
     path: 'play-rules',
@@ -244,7 +241,6 @@ export const PLAYER_CALLS = {
     }),
   }),
   endPlayerSessions: postById('players/:id/end-sessions', v.object({ ended: v.number() })),
-  /** Proposes a link for a new password of the player. */
   createPasswordLink: postById('players/:id/password-link', v.object({}), { body: ReasonBody }),
   /** Returns a confirmed link to the operator who proposed it. */
   showPasswordLink: postById(

@@ -25,12 +25,10 @@ const Effect = v.object({
   label: v.string(),
   before: v.string(),
   after: v.string(),
-  /** an address that players pay to */
   is_address: v.optional(v.boolean()),
 });
 export type Effect = v.InferOutput<typeof Effect>;
 
-/** The effects of an action, if it were done now. */
 export const Consequence = v.object({
   effects: v.array(Effect),
   notes: v.array(v.string()),
@@ -44,7 +42,6 @@ const ProposalRow = v.object({
   subject: v.string(),
   user_id: v.nullable(v.string()),
   state: v.picklist(['open', 'confirmed', 'declined', 'expired']),
-  /** effect of the confirmation in one sentence */
   summary: v.string(),
   /** null where the summary is enough */
   consequence: v.nullable(Consequence),
@@ -72,7 +69,6 @@ export const PROPOSAL_CALLS = {
       cursor: v.optional(Cursor),
       state: v.optional(v.picklist(['open', 'decided']), 'open'),
       kind: v.optional(v.picklist(['', ...PROPOSAL_KINDS])),
-      /** name of the proposer */
       by: SearchText,
     }),
     answer: pageOf(ProposalRow),

@@ -32,7 +32,6 @@ const ReportRow = v.object({
   day: v.nullable(v.string()),
   /** null where the report is not by difficulty, and for adjustments, which have none */
   type: v.nullable(v.picklist(DIFFICULTY_TYPES)),
-  /** null where the report is not by player */
   player: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
   /** in a report by player without adjustments */
   figures: Revenue,
@@ -86,7 +85,6 @@ export const REPORT_CALLS = {
     query: v.strictObject(period),
     answer: v.object({ by_difficulty: v.array(Returns), by_cause: v.array(Returns) }),
   },
-  /** What the house owes now, and what open rounds may cost it. */
   position: {
     method: 'GET',
     path: 'reports/position',

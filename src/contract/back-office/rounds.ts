@@ -42,7 +42,6 @@ export type RoundRow = v.InferOutput<typeof RoundRow>;
 const RoundStep = v.object({
   line: v.number(),
   at: Timestamp,
-  /** whether the game reported the fire marker on the line */
   fire_hit: v.boolean(),
   multiplier: Multiplier,
 });

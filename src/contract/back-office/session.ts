@@ -33,7 +33,6 @@ const TotpCode = v.pipe(
 
 const CODE = 'A code has 6 digits; a recovery code has 16 letters and digits.';
 
-/** A code of an authenticator app, or one of the recovery codes. */
 const LoginCode = v.pipe(
   v.string(),
   v.maxLength(64, CODE),
@@ -41,7 +40,6 @@ const LoginCode = v.pipe(
   v.regex(/^(\d{6}|[a-z2-7]{16})$/, CODE),
 );
 
-/** What an operator confirms a change of the own credentials with. */
 const proof = {
   password: v.pipe(v.string(), v.maxLength(200), v.nonEmpty('Please type your password.')),
   code: LoginCode,
@@ -57,7 +55,6 @@ export const Session = v.object({
   is_demo: v.boolean(),
   /** a deposit above it needs a second operator, even where the bank's statement has it */
   max_alone_deposit: AmountText,
-  /** a withdrawal above it needs a second operator */
   max_alone_withdrawal: AmountText,
   /** where players find the game, such as https://play.example; null: not known */
   game_url: v.nullable(v.string()),

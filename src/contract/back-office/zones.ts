@@ -15,6 +15,5 @@ export const dayAt = (at: Date, zone: Zone): string =>
 export const dayStart = (day: string, zone: Zone): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - ZONE_OFFSETS_MS[zone]);
 
-/** Adds a number of days to a day. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -24,7 +24,6 @@ const shown = createStore<Shown>(() => ({ language: 'en', texts: {}, patterns: [
 
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** Returns a pattern that a filled sentence matches. Its groups are the values. */
 const patternOf = (key: string): RegExp =>
   new RegExp(
     `^${key
@@ -72,7 +71,6 @@ const fill = (text: string, values: readonly (string | number)[]): string =>
 export const t = (text: Template, ...values: readonly (string | number)[]): string =>
   fill(textOf(keyOf(text)), values);
 
-/** Returns a template with elements in it. */
 export function tNodes(text: Template, ...nodes: readonly ReactNode[]): ReactNode {
   const parts = textOf(keyOf(text)).split(PLACE);
   const shownParts = parts.map((part, nth) => (nth % 2 === 1 ? nodes[Number(part) - 1] : part));

@@ -4,9 +4,9 @@ import type { Caller } from './callers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 type Calls = typeof CALLS;
-type Output<Part> = Part extends v.GenericSchema ? v.InferOutput<Part> : undefined;
+type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
-  Calls[Name] extends Record<Key, infer Part> ? Output<Part> : undefined;
+  Calls[Name] extends Record<Key, infer Schema> ? Output<Schema> : undefined;
 
 /** These handlers authenticate in parallel with their first read. */
 export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];

@@ -70,7 +70,7 @@ export function progressHandlers(context: SocialContext) {
       await chooseAvatar(context, caller.userId, query.avatar_id);
       return { status: true, message: 'Avatar saved.' };
     },
-    wear: async ({ caller, body }) => {
+    equip: async ({ caller, body }) => {
       await equipTheme(context, caller.userId, body.theme);
       return { success: true, message: 'Look saved.' };
     },

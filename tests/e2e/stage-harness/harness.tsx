@@ -19,9 +19,9 @@ const choose = (n: number, k: number): number => {
   return ways;
 };
 /** 0.98 x C(25,k) / C(25-m,k). */
-const table = (hazards: number): number[] =>
-  Array.from({ length: 25 - hazards }, (_, index) =>
-    Math.round((98 * choose(25, index + 1)) / choose(25 - hazards, index + 1)),
+const table = (fatalPlaces: number): number[] =>
+  Array.from({ length: 25 - fatalPlaces }, (_, index) =>
+    Math.round((98 * choose(25, index + 1)) / choose(25 - fatalPlaces, index + 1)),
   );
 const LEVELS: readonly Level[] = ([1, 2, 3, 4] as const).map((type) => ({
   type,

@@ -23,7 +23,7 @@ const IDS = /\b[0-9a-f]{64}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[\
 const CLIENT_SEED = 'both';
 
 const ORDER = `register login updateAvatar updateProfile profile avatarList gameRules betValues levels banners
-  bet fairness advance round cashout betHistory rounds replay progress statistics wear limits
+  bet fairness advance round cashout betHistory rounds replay progress statistics equip limits
   changeLimits boards live paymentMethod addAmount withdrawal payinHistory withdrawHistory
   changePassword resetPassword logout`.split(/\s+/) as CallName[];
 

@@ -22,7 +22,7 @@ describe('progress', () => {
   };
   const progress = async (player: Player) => (await player.ok('progress', player.about())).data;
 
-  test('begins with nothing but the first look', async () => {
+  test('begins with nothing but the first skin', async () => {
     const player = await it.player();
     expect(await progress(player)).toMatchObject({
       bests: [0, 0, 0, 0],
@@ -87,10 +87,10 @@ describe('progress', () => {
     expect(kept).toMatchObject({ nextNonce: 4, progress: { tally: { lines: [7, 0, 0, 0], cashouts: 4 } } });
   });
 
-  test('a look is worn once its goals are reached, and not before', async () => {
+  test('a skin is equipped once its goals are reached, and not before', async () => {
     const player = await it.player();
-    const wearing = { body: { user_id: player.user_id, theme: 'hills' } };
-    await player.refused('wear', wearing, { http: 403, code: 'not_yours' });
+    const request = { body: { user_id: player.user_id, theme: 'hills' } };
+    await player.refused('equip', request, { http: 403, code: 'not_yours' });
     expect((await progress(player)).theme).toBeNull();
     for (const goal of goalsOf(day(clock.now()))) {
       if (goal.kind === 'reach') await plays(player, goal.type, goal.need);
@@ -101,9 +101,9 @@ describe('progress', () => {
     const reached = await progress(player);
     expect(reached.goals.every(({ need, done }) => need === done)).toBe(true);
     expect(reached).toMatchObject({ goals_reached: 3, looks: [{}, { earned: true }, { earned: false }] });
-    await player.ok('wear', wearing);
+    await player.ok('equip', request);
     expect(await progress(player)).toMatchObject({ theme: 'hills', goals_reached: 3 });
-    await player.refused('wear', { body: { user_id: player.user_id, theme: 'moon' } });
+    await player.refused('equip', { body: { user_id: player.user_id, theme: 'moon' } });
   });
 
   test('an avatar that is earned is refused before, chosen after, and known wherever the player logs in', async () => {

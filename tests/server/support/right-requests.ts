@@ -28,7 +28,7 @@ export const rightRequests = (
   betHistory: named.about(),
   progress: named.about(),
   statistics: named.about(),
-  wear: { body: { user_id: named.user_id, theme: 'dhaba' } },
+  equip: { body: { user_id: named.user_id, theme: 'dhaba' } },
   rounds: named.about(),
   limits: named.about(),
   changeLimits: { body: { user_id: named.user_id, change: { to: 'confirm_reality_check' } } },

@@ -86,7 +86,7 @@ test('any taps and losses: one stake a bet, one open round, and the buttons open
           else if (kind === 'look') testGame.page.fire('visible');
           else if (kind === 'relogin') {
             void testGame.game.controls.logout();
-            void testGame.game.run(login, { mobile: '9876543210', password: 'pass' });
+            void testGame.game.withDeps(login, { mobile: '9876543210', password: 'pass' });
           } else if (kind === 'reload') {
             testGame.game.dispose();
             testGame = createTestGame({ model, storage, faults: rough });
@@ -102,7 +102,7 @@ test('any taps and losses: one stake a bet, one open round, and the buttons open
         testGame.network.faults = () => ({});
         await advanceTime(30_000, SLICE_MS);
         if (testGame.game.store.getState().userId === null)
-          await testGame.game.run(login, { mobile: '9876543210', password: 'pass' });
+          await testGame.game.withDeps(login, { mobile: '9876543210', password: 'pass' });
         void testGame.game.controls.reload();
         await advanceTime(5000, SLICE_MS);
 

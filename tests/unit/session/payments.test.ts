@@ -27,7 +27,7 @@ const refused = (message: string, field?: string) =>
   answer({ success: false, status: false, message, ...(field && { field }) }, 409);
 
 const onRecharge = (...faults: NetworkFault[]) => loadGame({ faults: faultsOf('add_amount', ...faults) });
-const send = ({ game }: TestGame, form = RECHARGE) => game.run(recharge, form);
+const send = ({ game }: TestGame, form = RECHARGE) => game.withDeps(recharge, form);
 const alerts = ({ notices }: TestGame) => notices.filter(({ kind }) => kind === 'alert');
 const keyCount = ({ keysOf }: TestGame) => [keysOf('add_amount').length, new Set(keysOf('add_amount')).size];
 
@@ -136,7 +136,7 @@ describe('the key of a recharge', () => {
 test.each([1, 7])('page %i of the bet history has ten rows from ten times its number', async (page) => {
   const list = answer({ success: true, data: [], total: 61 });
   const { game, callsTo } = await loadGame({ faults: faultsOf('bet_history', list) });
-  expect(await game.run(bets, page)).toMatchObject({ data: [], total: 61 });
+  expect(await game.withDeps(bets, page)).toMatchObject({ data: [], total: 61 });
   const body = { user_id: 'player-1', limit: '10', offset: `${10 * page}` };
   expect(callsTo('bet_history')).toMatchObject([{ body }]);
 });
@@ -144,13 +144,13 @@ test.each([1, 7])('page %i of the bet history has ten rows from ten times its nu
 test('the client seed is the player’s to set, and kept over a reload; junk is refused', async () => {
   const testGame = await loadGame();
   const { game, storage } = testGame;
-  expect(game.run(clientSeed)).toBeNull();
-  game.run(setClientSeed, 'lucky_7');
-  expect((await reload(testGame)).game.run(clientSeed)).toBe('lucky_7');
-  game.run(setClientSeed, 'no spaces, please');
-  expect(game.run(clientSeed)).toBe('lucky_7');
-  game.run(setClientSeed, null);
-  expect(game.run(clientSeed)).toBeNull();
+  expect(game.withDeps(clientSeed)).toBeNull();
+  game.withDeps(setClientSeed, 'lucky_7');
+  expect((await reload(testGame)).game.withDeps(clientSeed)).toBe('lucky_7');
+  game.withDeps(setClientSeed, 'no spaces, please');
+  expect(game.withDeps(clientSeed)).toBe('lucky_7');
+  game.withDeps(setClientSeed, null);
+  expect(game.withDeps(clientSeed)).toBeNull();
   storage.setItem('clientseed', '<junk>');
-  expect(game.run(clientSeed)).toBeNull();
+  expect(game.withDeps(clientSeed)).toBeNull();
 });

@@ -43,6 +43,13 @@ test.each([
   expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
 });
 
+test('the setting of the fatal line is stored as hot_lid', () => {
+  const { storage, settings } = open(createStorage({ settings: JSON.stringify({ hot_lid: false }) }));
+  expect(settings.getState()).toMatchObject({ showsFatalLine: false, sound: true });
+  settings.setState({ sound: false });
+  expect(JSON.parse(storage.getItem('settings') ?? '')).toMatchObject({ hot_lid: false, sound: false });
+});
+
 test('reduced motion follows the system until the player sets it, also over reloads', () => {
   const { storage, settings, motion } = open(createStorage(), system(true));
   expect(settings.getState().reduced_motion).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playSeries } from '../../../src/client/session/round/autoplay.ts';
 import type { AutoplayPlan, AutoplayStop } from '../../../src/client/state/autoplay.ts';
-import { flaggedLine } from '../../../src/client/state/cash-out-at.ts';
+import { visibleCashOutLine } from '../../../src/client/state/cash-out-at.ts';
 import { canGo } from '../../../src/client/state/selectors.ts';
 import { forwardMs } from '../../../src/client/state/suspense.ts';
 import {
@@ -35,9 +35,9 @@ async function ready(line: number, fatal = 25): Promise<TestGame> {
 
 test('a round with a cash-out line is played step by step without a tap, and pays at its line', async () => {
   const { play, callsTo, state } = await ready(2);
-  expect(flaggedLine(state())).toBe(2);
+  expect(visibleCashOutLine(state())).toBe(2);
   await play();
-  expect(flaggedLine(state())).toBe(2);
+  expect(visibleCashOutLine(state())).toBe(2);
   expect(callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
   expect(state()).toMatchObject({
     phase: 'jumping',
@@ -153,7 +153,7 @@ test.each([
   const { model, game, waitFor } = await ready(1);
   model.rules = { turbo };
   game.settings.setState({ turbo });
-  void game.run(playSeries, { ...NO_LIMITS, rounds: 1 });
+  void game.withDeps(playSeries, { ...NO_LIMITS, rounds: 1 });
   await waitFor(({ phase }) => phase === 'won');
   const fromMs = performance.now();
   await waitFor(({ phase }) => phase === 'idle');
@@ -165,7 +165,7 @@ const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + HOLD_MS + SERIES_RESTART_M
 
 test('a series of rounds plays the chosen number, no faster than by hand, and keeps stake and Play locked', async () => {
   const { game, controls, callsTo, play, state } = await ready(1);
-  const series = game.run(playSeries, { ...NO_LIMITS, rounds: 3 });
+  const series = game.withDeps(playSeries, { ...NO_LIMITS, rounds: 3 });
   controls.chooseStake(5000n);
   controls.play();
   expect(state().stakePaise).toBe(1000n);
@@ -183,7 +183,7 @@ test('a series of rounds plays the chosen number, no faster than by hand, and ke
 
 test('a series of rounds ends with a tap on Stop after the round that is played', async () => {
   const { game, controls, callsTo, state } = await ready(1);
-  const series = game.run(playSeries, NO_LIMITS);
+  const series = game.withDeps(playSeries, NO_LIMITS);
   await advanceTime(BET_DELAY_MS + 100);
   controls.stopAutoplay();
   await advanceTime(3 * ROUND_MS);
@@ -204,7 +204,7 @@ test.each(LEAVE)(
     for (const leftAtMs of [BET_DELAY_MS / 2, BET_DELAY_MS + 100]) {
       const testGame = await ready(1);
       const { game, controls, callsTo, state, waitFor } = testGame;
-      const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
+      const series = game.withDeps(playSeries, { ...NO_LIMITS, rounds: 2 });
       await advanceTime(leftAtMs);
       leave(testGame);
       await advanceTime(3 * ROUND_MS);
@@ -237,7 +237,7 @@ test('a reality check pauses a series, which plays on afterwards', async () => {
   const { network, game, controls, notices, state, waitFor } = await ready(1);
   const check = { success: false, message: 'A reality check is due.', code: 'reality_check' };
   network.faults = faultsOf('bet', answer(check, 409), {});
-  const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
+  const series = game.withDeps(playSeries, { ...NO_LIMITS, rounds: 2 });
   await waitFor(({ autoplay }) => autoplay?.pause === 'away');
   await advanceTime(3 * ROUND_MS);
   expect(notices).toContainEqual({ kind: 'openRealityCheck' });
@@ -266,7 +266,7 @@ test('a round taken over from another device clears the line of its other diffic
 
 test('a reload ends a series, and an alert shows its rounds and result', async () => {
   const testGame = await ready(1);
-  void testGame.game.run(playSeries, NO_LIMITS);
+  void testGame.game.withDeps(playSeries, NO_LIMITS);
   await advanceTime(ROUND_MS + BET_DELAY_MS + 100);
   expect(testGame.state()).toMatchObject({ phase: 'jumping', autoplay: { ended: 1, netPaise: 20n } });
   const { state, notices } = await reload(testGame);
@@ -281,7 +281,7 @@ test('a series without a number of rounds asks after the time of the profile whe
   const testGame = await ready(1);
   const { game, controls, state } = testGame;
   testGame.model.rules = { series_check_ms: 2 * ROUND_MS };
-  const series = game.run(playSeries, NO_LIMITS);
+  const series = game.withDeps(playSeries, NO_LIMITS);
   await testGame.waitFor(({ autoplay }) => autoplay?.pause === 'check');
   await advanceTime(10 * ROUND_MS);
   const { begun = 0 } = state().autoplay ?? {};
@@ -296,7 +296,7 @@ test('a series without a number of rounds asks after the time of the profile whe
 
 test('a series of rounds stopped before the stake has left places no bet', async () => {
   const { game, controls, model } = await ready(1);
-  const series = game.run(playSeries, NO_LIMITS);
+  const series = game.withDeps(playSeries, NO_LIMITS);
   await advanceTime(BET_DELAY_MS / 2);
   controls.stopAutoplay();
   await advanceTime(ROUND_MS);
@@ -317,7 +317,7 @@ test.each<[string, Partial<AutoplayPlan>, (testGame: TestGame) => void, Autoplay
   'a series of rounds places no bet %s, as the profile tells before the bet',
   async (_, plan, change, reason) => {
     const testGame = await ready(1, 1);
-    const series = testGame.game.run(playSeries, { ...NO_LIMITS, ...plan });
+    const series = testGame.game.withDeps(playSeries, { ...NO_LIMITS, ...plan });
     await testGame.waitFor(({ phase }) => phase === 'fried');
     change(testGame);
     await advanceTime(3 * ROUND_MS);
@@ -335,7 +335,7 @@ test('a series of rounds ends with an error, and with a limit of its plan', asyn
   ] as const) {
     const { network, game, callsTo, state } = await ready(1, fatal);
     network.faults = faultsOf('bet', fault);
-    const series = game.run(playSeries, { ...NO_LIMITS, ...plan });
+    const series = game.withDeps(playSeries, { ...NO_LIMITS, ...plan });
     await advanceTime(5 * ROUND_MS);
     await series;
     expect(callsTo('bet')).toHaveLength(rounds);

@@ -178,7 +178,7 @@ export function createTestGame(options: TestGameOptions = {}) {
     waitForFire: () => waitFor(({ fire, fireBurns, step }) => fireBurns && fire === step + 1),
     toasts: () => notices.flatMap((notice) => (notice.kind === 'toast' ? [notice.text] : [])),
     keysOf: (call: string) => callsTo(call).map(({ headers }) => headers.get('idempotency-key')),
-    logIn: () => game.run(login, { mobile: '9876543210', password: 'pass' }),
+    logIn: () => game.withDeps(login, { mobile: '9876543210', password: 'pass' }),
     async bet(stakePaise = 1000n) {
       await advanceTime(0);
       controls.chooseStake(stakePaise);

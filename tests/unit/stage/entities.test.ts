@@ -6,7 +6,7 @@ import { TOUCHDOWN_MS } from '../../../src/client/stage/entities/chicken/chicken
 import { Fire } from '../../../src/client/stage/entities/fire.ts';
 import { Lids } from '../../../src/client/stage/entities/lids.ts';
 import { Lights } from '../../../src/client/stage/entities/lights.ts';
-import { Suspense } from '../../../src/client/stage/entities/suspense.ts';
+import { TensionGlow } from '../../../src/client/stage/entities/tension-glow.ts';
 import { Vehicles } from '../../../src/client/stage/entities/vehicles.ts';
 import { Camera } from '../../../src/client/stage/geometry/camera.ts';
 import { lineX } from '../../../src/client/stage/geometry/geometry.ts';
@@ -22,19 +22,19 @@ function stage() {
   const lids = new Lids({ x: 0 }, conditions, { burst: () => undefined });
   const lights = new Lights(conditions, chicken);
   const vehicles = new Vehicles(conditions, camera);
-  const suspense = new Suspense(lids, camera, { steam: () => undefined });
+  const tensionGlow = new TensionGlow(lids, camera, { steam: () => undefined });
   const parts: Readonly<Record<string, readonly [Entity, readonly Container[], sprites: number]>> = {
     chicken: [chicken, [chicken.layer], 3],
     fire: [fire, [fire.layer, fire.lightLayer], 4],
     lids: [lids, [lids.layer, lids.labelLayer], 11],
     lights: [lights, [lights.poolLayer, lights.raysLayer, lights.flashLayer], 3],
     vehicles: [vehicles, [vehicles.layer], 1],
-    suspense: [suspense, [suspense.layer], 2],
+    tensionGlow: [tensionGlow, [tensionGlow.layer], 2],
   };
   return { conditions, chicken, fire, lids, vehicles, parts };
 }
 
-describe.each(['chicken', 'fire', 'lids', 'lights', 'vehicles', 'suspense'])('the entity %s', (name) => {
+describe.each(['chicken', 'fire', 'lids', 'lights', 'vehicles', 'tensionGlow'])('the entity %s', (name) => {
   it('makes its sprites for a model, and frees every one of them', () => {
     const [entity, layers, count] = stage().parts[name] ?? [];
     if (!entity || !layers) throw new Error('There is no such entity.');

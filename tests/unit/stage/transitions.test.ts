@@ -60,7 +60,7 @@ function stage() {
     timeline: new Timeline(),
     emitters,
     celebrations: new Celebrations({ emitters, camera, conditions }),
-    showsFatalLid: true,
+    showsFatalLine: true,
     egg: { current: new Container() },
     syncLids: () => undefined,
   };
@@ -232,7 +232,7 @@ it.each([
   if (!play.celebrations || !round) throw new Error('There is no round.');
   const lines: number[] = [];
   play.celebrations.flareLid = (line) => lines.push(line);
-  Object.assign(play, { showsFatalLid: wanted });
+  Object.assign(play, { showsFatalLine: wanted });
   const settlement = ended(cause, 3);
   if (cause === 'blocked') dispatch({ kind: 'endedElsewhere', round, settlement });
   else dispatch({ kind: 'cashoutTapped' });

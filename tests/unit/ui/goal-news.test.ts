@@ -14,7 +14,7 @@ const KNOWN: Known = {
     { kind: 'cashOut', type: null, need: 2, done: 2 },
   ],
   goals_reached: 1,
-  looks: [
+  skins: [
     { theme: 'dhaba', goals: 0, earned: true },
     { theme: 'hills', goals: 3, earned: false },
   ],
@@ -29,12 +29,12 @@ const passes = (type: 1 | 4, passed: number) => ({ type, passed, cashedOut: true
 test('a reached goal, and the skin it earns, are news once', () => {
   const first = afterEnd(KNOWN, passes(1, 2));
   expect(first.news.goals.map(({ kind }) => kind)).toEqual(['pass']);
-  expect(first.news.look).toBe(null);
+  expect(first.news.skin).toBe(null);
   expect(afterEnd(first.known, passes(1, 2)).news.goals).toEqual([]);
   const second = afterEnd(first.known, passes(4, 3));
-  expect(second.news).toMatchObject({ goals: [{ kind: 'reach', done: 2 }], look: 'hills' });
-  expect(afterEnd(second.known, passes(4, 3)).news.look).toBe(null);
-  expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], look: null, avatar: false });
+  expect(second.news).toMatchObject({ goals: [{ kind: 'reach', done: 2 }], skin: 'hills' });
+  expect(afterEnd(second.known, passes(4, 3)).news.skin).toBe(null);
+  expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], skin: null, avatar: false });
 });
 
 const round = { type: 4, multipliers: [163, 280] } as unknown as Round;

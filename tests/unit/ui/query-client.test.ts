@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ofUser, QueryFailed } from '../../../src/client/session/player/query.ts';
+import { QueryFailed, userQuery } from '../../../src/client/session/player/query.ts';
 import { callOptions, queryClient } from '../../../src/client/ui/kit/query/client.ts';
 import { BOARD_CALLS } from '../../../src/contract/boards.ts';
 import { PROGRESS_CALLS } from '../../../src/contract/progress.ts';
@@ -13,11 +13,11 @@ const found = answer({ success: true, message: '', data: { ...DATA, theme: null,
 async function openCache(fault = found) {
   const testGame = await loadGame({ fatal: 1 });
   testGame.network.faults = (call) => (call === 'progress' || call === 'boards' ? fault : {});
-  const { run } = testGame.game;
-  const client = run(queryClient);
+  const { withDeps } = testGame.game;
+  const client = withDeps(queryClient);
   const read = async () => {
     const reading = client.fetchQuery({
-      ...run(callOptions, PROGRESS_CALLS.progress, ofUser),
+      ...withDeps(callOptions, PROGRESS_CALLS.progress, userQuery),
       staleTime: 60_000,
       gcTime: 60_000,
     });
@@ -68,7 +68,7 @@ test.each(['loggedOut', 'loggedIn'] as const)(
 
 test('an answer for the previous player fails and is not cached', async () => {
   const { client, game } = await openCache({ ...found, responseDelayMs: 500 });
-  const { queryFn } = game.run(callOptions, PROGRESS_CALLS.progress, ofUser);
+  const { queryFn } = game.withDeps(callOptions, PROGRESS_CALLS.progress, userQuery);
   const reading = queryFn();
   reading.catch(() => undefined);
   await advanceTime(100);
@@ -86,7 +86,7 @@ test.each([
 ])('%j fails with the refusal %j, after one request', async (fault, refusal) => {
   const { client, game, callsTo } = await openCache(fault);
   const reading = client.fetchQuery(
-    game.run((deps) =>
+    game.withDeps((deps) =>
       callOptions(deps, BOARD_CALLS.boards, () => ({ query: { period: 'day' as const, type: 1 } })),
     ),
   );

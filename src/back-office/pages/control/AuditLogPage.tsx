@@ -93,7 +93,6 @@ export function AuditLogPage() {
   );
 }
 
-/** Verifies the hash chain of the log. */
 function Verification() {
   const { data, error, isFetching, refetch } = useRead('verifyAuditLog', {});
   if (error) return <p className="failure">{messageOf(error)}</p>;

@@ -204,7 +204,6 @@ interface EnrolAgainDialogProps extends RowDialogProps<OperatorRow> {
   readonly onOutcome: (token: string | null) => void;
 }
 
-/** Issues a new link to an operator whose phone or password is lost. */
 function EnrolAgainDialog({ row, onClose, onOutcome }: EnrolAgainDialogProps) {
   const form = useCallForm('enrolAgain', { id: row.operator_id }, {}, ({ invitation }) => {
     onClose();

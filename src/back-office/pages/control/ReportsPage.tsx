@@ -72,7 +72,6 @@ function nameOf({ day, type, player }: ReportRow, { currency }: Report, by: stri
   return [day, translate(type === null ? 'Adjustments' : DIFFICULTY_NAMES[type])].filter(Boolean).join(' ');
 }
 
-/** Results and ledger entries of a period, and the current liabilities. */
 export function ReportsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('report', { query: { ...filters, players: '' } });

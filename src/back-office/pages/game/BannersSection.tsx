@@ -37,7 +37,6 @@ const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
   actionsColumn((row) => [{ text: 'Remove', label: t`Remove: ${row.text}`, onClick: () => onRemove(row) }]),
 ];
 
-/** Adds and removes news, which players see at once, without a second operator. */
 export function BannersSection() {
   const query = useRead('banners', {});
   const remove = useChange('removeBanner');

@@ -13,7 +13,6 @@ const NAMES = {
 
 const allowed = (isAllowed: boolean): string => t(isAllowed ? 'allowed' : 'refused');
 
-/** Shows the jurisdiction profile of the server. */
 export function PlayRulesPage() {
   const query = useRead('playRules', {});
   const { data } = query;

@@ -20,7 +20,6 @@ const percentText = (percent: number | null): string =>
 
 const countText = (count: number): string => count.toLocaleString('en-IN');
 
-/** Compares the return of a month with the odds, by difficulty and line. */
 export function ReturnPage() {
   const [state, setState] = useUrlState(DEFAULTS);
   const query = useRead('returnToPlayer', { query: { month: state.month } });

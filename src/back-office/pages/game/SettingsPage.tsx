@@ -20,7 +20,6 @@ import './settings.css';
 
 type Settings = AdminAnswer<'settings'>;
 
-/** Settings, the pause of betting, and news. */
 export function SettingsPage() {
   const query = useRead('settings', {});
   return (

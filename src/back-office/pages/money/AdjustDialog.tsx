@@ -11,7 +11,6 @@ interface AdjustDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes a credit or debit of a player against the house account. */
 export function AdjustDialog({ userId, player, onClose }: AdjustDialogProps) {
   const form = useCallForm('adjustWallet', { id: userId }, EMPTY, onClose);
   return (

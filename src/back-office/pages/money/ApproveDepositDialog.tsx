@@ -13,7 +13,6 @@ import { useChange, useRead } from '../../session/use-call.ts';
 
 const Schema = v.object({ amount: TypedAmount });
 
-/** Approves a deposit with the amount of the bank, and shows other claims to its UTR. */
 export function ApproveDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const { max_alone_deposit: maxAlone } = useSession();
   const approve = useChange('approveDeposit');

@@ -9,11 +9,9 @@ import { useSession } from '../../session/session.ts';
 const EMPTY = { despite_debt: false };
 
 interface ApproveWithdrawalDialogProps extends RowDialogProps<WithdrawalRow> {
-  /** called when it was approved without a proposal */
   readonly onApproved?: (() => void) | undefined;
 }
 
-/** Approves a withdrawal, or proposes the approval when the amount needs a second operator. */
 export function ApproveWithdrawalDialog({ row, onApproved, onClose }: ApproveWithdrawalDialogProps) {
   const { max_alone_withdrawal: maxAlone } = useSession();
   const form = useCallForm('approveWithdrawal', { id: row.id }, EMPTY, ({ outcome }) => {

@@ -66,7 +66,6 @@ const idOf = ({ id }: BankLineRow): string => id;
 
 const KINDS = [ALL, ['in', 'Paid in'], ['out', 'Paid out'], ['taken back', 'Taken back']] as const;
 
-/** Payments stored from bank statements, with those that the bank took back. */
 export function BankLinesPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('bankLines', { query: filters });

@@ -10,7 +10,6 @@ interface BulkRow {
   readonly id: string;
   readonly label: ReactNode;
   readonly amount?: string;
-  /** the reason, if the action skips this row */
   readonly leftOut?: string | false;
 }
 
@@ -18,15 +17,12 @@ interface BulkDialogProps {
   readonly title: string;
   readonly explanation: ReactNode;
   readonly action: string;
-  /** suggested reasons; absent if the action needs no reason */
   readonly reasons?: readonly string[] | undefined;
   readonly rows: readonly BulkRow[];
-  /** @returns the text of the result */
   readonly onAct: (id: string, reason: string) => Promise<string>;
   readonly onClose: () => void;
 }
 
-/** Applies an action to several rows, one after another, and shows the result of each. */
 export function BulkDialog(props: BulkDialogProps) {
   const { title, explanation, action, reasons, rows, onAct, onClose } = props;
   const [results, setResults] = useState<ReadonlyMap<string, string>>(new Map());

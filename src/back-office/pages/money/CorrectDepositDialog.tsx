@@ -7,7 +7,6 @@ import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { ListState } from '../../kit/states.tsx';
 import { useChange, useRead } from '../../session/use-call.ts';
 
-/** Proposes to take back an approval that was a mistake, and shows what that would do. */
 export function CorrectDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const query = useRead('depositCorrection', { params: { id: row.id } });
   const correct = useChange('correctDeposit');

@@ -230,7 +230,6 @@ const bulkRow = ({ id, player, utr, amount, conflicts }: DepositRow) => ({
   ),
 });
 
-/** The columns with a box to select a row, and with its buttons. */
 function withActions(
   selectColumn: Columns<DepositRow>[number],
   openFor: (kind: 'approve' | 'reject') => (row: DepositRow) => void,

@@ -40,7 +40,6 @@ const COLUMNS: Columns<EntryRow> = [
   { id: 'id', header: 'Entry id', cell: ({ row: { original } }) => <EntryLink id={original.entry_id} /> },
 ];
 
-/** The entry in the ledger, with its postings and what reversing it would do. */
 function EntryLink({ id }: { readonly id: string }) {
   return (
     <Link href={`/ledger?entry=${id}`}>

@@ -14,12 +14,10 @@ import { useChange, useRead } from '../../session/use-call.ts';
 
 interface LedgerEntryDialogProps {
   readonly id: string;
-  /** opens another entry */
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** Shows a ledger entry with its postings, and proposes its reversal. */
 export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProps) {
   const query = useRead('ledgerEntry', { params: { id } });
   const { operator } = useSession();

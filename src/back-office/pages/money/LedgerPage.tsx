@@ -129,7 +129,6 @@ export function LedgerPage() {
   );
 }
 
-/** Actions for the player whose entries are listed. */
 function PlayerActions({ userId, name }: { readonly userId: string; readonly name: string }) {
   const { operator } = useSession();
   const [isAdjusting, setAdjusting] = useState(false);

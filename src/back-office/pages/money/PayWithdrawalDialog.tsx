@@ -29,7 +29,6 @@ const copied = (label: string, text: string, shown = text) => (
   </>
 );
 
-/** Claims an approved withdrawal for ten minutes, shows its destination, and records the bank's payment. */
 export function PayWithdrawalDialog({ row, onClose }: RowDialogProps<WithdrawalRow>) {
   const { mutate, data, error } = useChange('openWithdrawal');
   useEffect(() => mutate({ params: { id: row.id } }), [mutate, row.id]);

@@ -19,7 +19,6 @@ type Values = Readonly<Record<string, string>>;
 interface PaymentFiltersProps {
   readonly values: Values;
   readonly onChange: (values: Values) => void;
-  /** deposits have a UTR */
   readonly hasUtr?: boolean;
 }
 
@@ -43,7 +42,6 @@ const ORDERS = [
 
 const METHODS = [ALL, ['upi', 'UPI'], ['usdt', 'USDT']] as const;
 
-/** The filters of deposits and withdrawals. A choice holds at once, what is typed when it is sent. */
 export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFiltersProps) {
   const statuses = hasUtr ? DEPOSIT_STATUSES : WITHDRAWAL_STATUSES;
   return (

@@ -28,7 +28,6 @@ const ORDERS = { at: ['newest', 'oldest'], amount: ['largest', 'smallest'] } as 
 
 export const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** A page of deposits or withdrawals; the active row is announced. */
 export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: PaymentTableProps<Row>) {
   const { caption, empty, query, rows, columns, activeId, onActivate, list, filters, onFilters } = props;
   useReadAgain(list, { query: filters }, READ_AGAIN_MS);

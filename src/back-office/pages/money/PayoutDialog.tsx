@@ -44,7 +44,6 @@ const COLUMNS: Columns<PayoutResult> = [
   },
 ];
 
-/** Downloads the approved withdrawals for a bank, uploads its answer, and releases a file that no bank has. */
 export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
   const file = useChange('createPayoutFile');
   const results = useChange('readPayoutResults');

@@ -44,7 +44,6 @@ const columnsFor = (onShow: (id: string) => void): Columns<RunRow> => [
   ]),
 ];
 
-/** Starts reconciliations and lists their results. */
 export function ReconcilePage() {
   const [state, setState] = useUrlState(DEFAULTS);
   const query = useRead('reconciliations', { query: { cursor: state.cursor } }, true, (answer) =>

@@ -7,7 +7,6 @@ import { amountText } from '../../kit/format.ts';
 
 const EMPTY = { reference: '' };
 
-/** Records the transfer that refunded a payment or the uncredited part of it. */
 export function RefundDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const form = useCallForm('refundDeposit', { id: row.id }, EMPTY, onClose);
   return (

@@ -32,7 +32,6 @@ interface StatementColumnsProps {
   readonly onChange: (columns: BankColumns) => void;
 }
 
-/** Assigns the columns of a statement. Changes are stored in this browser. */
 export function StatementColumns({ headings, columns, onChange }: StatementColumnsProps) {
   const [begun, setBegun] = useState(NO_COLUMNS);
   const chosen = columns ?? begun;

@@ -31,7 +31,6 @@ const bookable = ({ lines }: Preview): BankLine[] =>
       deposit_id: kind === 'matches' || kind === 'above' ? (claims[0]?.id ?? null) : null,
     }));
 
-/** Uploads a bank statement, shows the matching deposits and approves them. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const preview = useChange('previewStatement');
   const book = useChange('bookStatement');

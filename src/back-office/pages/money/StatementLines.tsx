@@ -19,10 +19,8 @@ const TITLES: Readonly<Record<LineKind, string>> = {
   out: 'Payments out',
 };
 
-/** Largest number of lines shown of each kind. */
 const SHOWN = 200;
 
-/** The lines of a statement by kind. */
 export function StatementLines({
   preview: { lines, unread, columns, encoding },
 }: {

@@ -4,7 +4,6 @@ import type { RowDialogProps } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, useCallForm } from '../../kit/form.tsx';
 
-/** Corrects the reference of a withdrawal that was sent. */
 export function WithdrawalReferenceDialog({ row, onClose }: RowDialogProps<WithdrawalRow>) {
   const seen = row.reference ?? '';
   const before = { reference: seen, reason: '', seen };

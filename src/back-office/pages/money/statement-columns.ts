@@ -17,7 +17,6 @@ function readAll(): Record<string, BankColumns> {
 /** @returns the columns that were chosen in this browser for a statement with these headings; null without any */
 export const readColumns = (headings: string): BankColumns | null => readAll()[headings] ?? null;
 
-/** Remembers the columns for the next statement with these headings. */
 export function storeColumns(headings: string, columns: BankColumns): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [headings]: columns }));

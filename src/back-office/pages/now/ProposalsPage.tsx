@@ -41,7 +41,6 @@ const PAGES: Partial<Record<ProposalKind, string>> = {
   'change settings': '/settings',
 };
 
-/** Returns the page that shows what a proposal is about. */
 function pathOf({ kind, subject, user_id: userId }: ProposalRow): string {
   if (kind === 'reverse entry') return `/ledger?entry=${subject}`;
   if (kind === 'approve withdrawal') return `/withdrawals?status=all&player=${userId}`;
@@ -51,7 +50,6 @@ function pathOf({ kind, subject, user_id: userId }: ProposalRow): string {
 
 const idOf = ({ proposal_id: id }: ProposalRow): string => id;
 
-/** Open and decided proposals. */
 export function ProposalsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('proposals', { query: filters });

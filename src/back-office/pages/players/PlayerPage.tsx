@@ -23,7 +23,6 @@ const TABS = {
   notes: 'Notes',
 } as const;
 
-/** Everything about a player. A view of it is recorded in the audit log. */
 export function PlayerPage() {
   const { id = '' } = useParams();
   const query = useRead('player', { params: { id } });

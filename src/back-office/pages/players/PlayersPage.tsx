@@ -45,7 +45,6 @@ const COLUMNS: Columns<PlayerRow> = [
 
 const idOf = ({ user_id: userId }: PlayerRow): string => userId;
 
-/** Finds players; what is masked is shown on the page of a player. */
 export function PlayersPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('players', { query: filters });

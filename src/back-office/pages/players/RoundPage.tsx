@@ -92,7 +92,6 @@ const STEP_COLUMNS: Columns<Step> = [
   { id: 'fire', header: 'Fire', cell: ({ row }) => row.original.fire_hit && t('was there') },
 ];
 
-/** Shows a time of day in milliseconds. */
 function Landed({ iso }: { readonly iso: string }) {
   return <time dateTime={iso}>{iso.slice(11, 23)}</time>;
 }

@@ -16,7 +16,6 @@ const FILTERS = { search: '', state: '', type: '', from: '', to: '', cursor: '' 
 const STATES = [ALL, ...ROUND_STATES.map((state) => [state, stateText(state)] as const)];
 const TYPES = [ALL, ...DIFFICULTY_TYPES.map((type) => [type, DIFFICULTY_NAMES[type]] as const)];
 
-/** Open and settled rounds, newest first. */
 export function RoundsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('rounds', { query: filters });

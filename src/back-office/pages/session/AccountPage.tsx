@@ -7,7 +7,6 @@ import { CodeField, PasswordField } from './credential-fields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import '../game/settings.css';
 
-/** The operator's own password and recovery codes. */
 export function AccountPage() {
   return (
     <div className="section account">

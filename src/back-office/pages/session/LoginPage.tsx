@@ -47,7 +47,6 @@ export function LoginPage() {
   );
 }
 
-/** Login in a dialog over the open page, which stays mounted. */
 export function LoginDialog() {
   const client = useQueryClient();
   const form = useLoginForm();

@@ -6,7 +6,6 @@ interface RecoveryCodesProps {
   readonly onStored: () => void;
 }
 
-/** Shows recovery codes, this once. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   return (
     <>

@@ -7,12 +7,10 @@ export function NameField(props: Omit<FieldProps, 'label'>) {
   return <Field label="Name" autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />;
 }
 
-/** The password until now. */
 export function PasswordField(props: Partial<FieldProps>) {
   return <Field label="Password" type="password" autoComplete="current-password" {...props} />;
 }
 
-/** A code of the authenticator app, or a recovery code. */
 export function CodeField(props: Omit<FieldProps, 'label'>) {
   return <Field label="Code" autoComplete="one-time-code" spellCheck={false} {...props} />;
 }

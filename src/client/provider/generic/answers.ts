@@ -14,8 +14,8 @@ import {
   fieldReader,
   fieldsOf,
   hundredthsCut,
-  type LeaveOut,
   listIn,
+  type OnUnreadable,
   paiseCut,
   picture,
   pointOfTime,
@@ -25,7 +25,7 @@ import {
 
 /*
  * Reads the documented fields leniently: each may be missing, numbers may come as text, and what cannot be read is left
- * out and named to `leaveOut`.
+ * out and named to `onUnreadable`.
  */
 
 const YES: readonly unknown[] = [true, 1, 200, '1', '200', 'true', 'success', 'ok'];
@@ -56,10 +56,10 @@ export function userIdIn(body: unknown): string | null {
   return text === '' || text !== id ? null : text;
 }
 
-export function profileIn(body: unknown, leaveOut: LeaveOut) {
+export function profileIn(body: unknown, onUnreadable: OnUnreadable) {
   const profile = fieldsOf(fieldsOf(body)?.profile);
   if (!profile) return null;
-  const read = fieldReader(profile, 'profile', leaveOut);
+  const read = fieldReader(profile, 'profile', onUnreadable);
   return {
     amount: read('amount', paiseCut, null),
     name: read('name', textUpTo(64), ''),
@@ -70,14 +70,14 @@ export function profileIn(body: unknown, leaveOut: LeaveOut) {
 }
 
 /** Returns null for a missing rule. Bets are whole rupees, and their limits are narrowed to them. */
-export function gameRulesIn(body: unknown, leaveOut: LeaveOut) {
-  const read = fieldReader(fieldsOf(fieldsOf(body)?.data), 'data', leaveOut);
+export function gameRulesIn(body: unknown, onUnreadable: OnUnreadable) {
+  const read = fieldReader(fieldsOf(fieldsOf(body)?.data), 'data', onUnreadable);
   const amount = (name: string) => read(name, paiseCut, null);
   const [min, max] = [amount('min_bet_amount'), amount('max_bet_amount')];
   const minBet = min === null ? null : ((min + 99n) / 100n || 1n) * 100n;
   const maxBet = max === null ? null : (max / 100n) * 100n;
   const fit = minBet === null || maxBet === null || minBet <= maxBet;
-  if (!fit || maxBet === 0n) leaveOut('data.max_bet_amount');
+  if (!fit || maxBet === 0n) onUnreadable('data.max_bet_amount');
   return {
     min_recharge: amount('min_recharge'),
     min_bet_amount: minBet,
@@ -90,14 +90,14 @@ export function gameRulesIn(body: unknown, leaveOut: LeaveOut) {
 const MAX_CHIPS = 12;
 
 /** Returns whole rupees, each once; items are objects with a value, or the values themselves. */
-export function betValuesIn(body: unknown, leaveOut: LeaveOut): { value: bigint }[] | null {
+export function betValuesIn(body: unknown, onUnreadable: OnUnreadable): { value: bigint }[] | null {
   const chips = listIn(
     fieldsOf(body)?.data,
     (item) => {
       const value = paiseCut(fieldsOf(item)?.value ?? item);
       return value !== null && value > 0n && value % 100n === 0n ? value : null;
     },
-    leaveOut,
+    onUnreadable,
   );
   return chips && [...new Set(chips)].slice(0, MAX_CHIPS).map((value) => ({ value }));
 }
@@ -119,7 +119,7 @@ function tableIn(value: unknown): number[] | null {
 }
 
 /** The documented list is `data` or `levels`. Where no level names its type, its place does: the first is Easy. */
-export function levelsIn(body: unknown, leaveOut: LeaveOut) {
+export function levelsIn(body: unknown, onUnreadable: OnUnreadable) {
   const fields = fieldsOf(body);
   const list = fields?.data ?? fields?.levels;
   const typed = Array.isArray(list) && list.some((item) => !absent(fieldsOf(item)?.type));
@@ -133,7 +133,7 @@ export function levelsIn(body: unknown, leaveOut: LeaveOut) {
       const multiplier = tableIn(level?.multiplier);
       if (!level || type === undefined || seen.has(type) || !multiplier) return null;
       seen.add(type);
-      const read = fieldReader(level, place, leaveOut);
+      const read = fieldReader(level, place, onUnreadable);
       return {
         type,
         multiplier,
@@ -141,11 +141,11 @@ export function levelsIn(body: unknown, leaveOut: LeaveOut) {
         roast_multiplier: read('roast_multiplier', hundredthsCut, 0),
       };
     },
-    leaveOut,
+    onUnreadable,
   );
 }
 
-export function avatarsIn(body: unknown, leaveOut: LeaveOut) {
+export function avatarsIn(body: unknown, onUnreadable: OnUnreadable) {
   return listIn(
     fieldsOf(body)?.data,
     (item) => {
@@ -153,12 +153,12 @@ export function avatarsIn(body: unknown, leaveOut: LeaveOut) {
       const [id, avatars] = [wholeNumber(avatar?.id), picture(avatar?.avatars)];
       return id === null || !avatars ? null : { id, avatars };
     },
-    leaveOut,
+    onUnreadable,
   );
 }
 
-export function paymentMethodIn(body: unknown, leaveOut: LeaveOut) {
-  const read = fieldReader(fieldsOf(body), '', leaveOut);
+export function paymentMethodIn(body: unknown, onUnreadable: OnUnreadable) {
+  const read = fieldReader(fieldsOf(body), '', onUnreadable);
   const qrCode = read('qr_code', picture, '');
   const name = read('name', textUpTo(200), '');
   return qrCode || name ? { qr_code: qrCode, name } : null;
@@ -174,7 +174,7 @@ const paymentStatus = (value: unknown): number | null => {
 
 function historyIn<Rest>(
   body: unknown,
-  leaveOut: LeaveOut,
+  onUnreadable: OnUnreadable,
   rest: (read: ReturnType<typeof fieldReader>) => Rest,
 ) {
   return listIn(
@@ -183,28 +183,28 @@ function historyIn<Rest>(
       const row = fieldsOf(item);
       const amount = paiseCut(row?.amount);
       if (!row || amount === null) return null;
-      const read = fieldReader(row, place, leaveOut);
+      const read = fieldReader(row, place, onUnreadable);
       return { created_at: read('created_at', pointOfTime, ''), amount, ...rest(read) };
     },
-    leaveOut,
+    onUnreadable,
   );
 }
 
-export const paymentHistoryIn = (body: unknown, leaveOut: LeaveOut) =>
-  historyIn(body, leaveOut, (read) => ({ status: read('status', paymentStatus, UNKNOWN_STATUS) }));
+export const paymentHistoryIn = (body: unknown, onUnreadable: OnUnreadable) =>
+  historyIn(body, onUnreadable, (read) => ({ status: read('status', paymentStatus, UNKNOWN_STATUS) }));
 
 /** A lost bet may have no multiplier and no win. */
-export const betHistoryIn = (body: unknown, leaveOut: LeaveOut) =>
-  historyIn(body, leaveOut, (read) => ({
+export const betHistoryIn = (body: unknown, onUnreadable: OnUnreadable) =>
+  historyIn(body, onUnreadable, (read) => ({
     multiplier: read('multiplier', hundredthsCut, 0),
     win_amount: read('win_amount', paiseCut, 0n),
   }));
 
-export const winAmountIn = (body: unknown, leaveOut: LeaveOut): bigint | null =>
-  fieldReader(fieldsOf(body), '', leaveOut)('win_amount', paiseCut, null);
+export const winAmountIn = (body: unknown, onUnreadable: OnUnreadable): bigint | null =>
+  fieldReader(fieldsOf(body), '', onUnreadable)('win_amount', paiseCut, null);
 
 /** The spec gives banners no shape: those with an id and a text like ours are read. */
-export function newsIn(body: unknown, leaveOut: LeaveOut) {
+export function newsIn(body: unknown, onUnreadable: OnUnreadable) {
   const parsed = (schema: typeof NewsText | typeof NewsLink) => (value: unknown) => {
     const known = v.safeParse(schema, value);
     return known.success ? known.output : null;
@@ -215,8 +215,8 @@ export function newsIn(body: unknown, leaveOut: LeaveOut) {
       const news = fieldsOf(item);
       const [id, text] = [textUpTo(64)(news?.id), parsed(NewsText)(news?.text)];
       if (!news || !id || text === null) return null;
-      return { id, text, link: fieldReader(news, place, leaveOut)('link', parsed(NewsLink), null) };
+      return { id, text, link: fieldReader(news, place, onUnreadable)('link', parsed(NewsLink), null) };
     },
-    leaveOut,
+    onUnreadable,
   );
 }

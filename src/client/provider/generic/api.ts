@@ -11,19 +11,19 @@ import type { Api } from '../api.ts';
 import { UnknownAnswer } from '../errors.ts';
 import type { CallOptions, Http, RefusalReader } from '../http.ts';
 import * as read from './answers.ts';
-import type { LeaveOut } from './values.ts';
+import type { OnUnreadable } from './values.ts';
 
 export const readGenericRefusal: RefusalReader = (body) => {
   const message = read.messageIn(body);
   return { isRefused: read.verdictOf(body) === 'no', refusal: message === null ? {} : { message } };
 };
 
-type Reader<Data = unknown> = (body: unknown, leaveOut: LeaveOut) => Data | null;
+type Reader<Data = unknown> = (body: unknown, onUnreadable: OnUnreadable) => Data | null;
 
 const mapped =
   <Data, Mapped>(reader: Reader<Data>, map: (data: Data) => Mapped): Reader<Mapped> =>
-  (body, leaveOut) => {
-    const data = reader(body, leaveOut);
+  (body, onUnreadable) => {
+    const data = reader(body, onUnreadable);
     return data === null ? null : map(data);
   };
 
@@ -32,8 +32,8 @@ const dataOf = <Data>(reader: Reader<Data>) => mapped(reader, (data) => ({ data 
 /** For calls that move money: an answer that confirms nothing is unknown. */
 const requireYes =
   <Data>(reader: Reader<Data>): Reader<Data> =>
-  (body, leaveOut) =>
-    read.verdictOf(body) === 'yes' ? reader(body, leaveOut) : null;
+  (body, onUnreadable) =>
+    read.verdictOf(body) === 'yes' ? reader(body, onUnreadable) : null;
 
 const done: Reader = () => ({});
 
@@ -46,7 +46,6 @@ const withDefaults = (rules: ReturnType<typeof read.gameRulesIn>) => ({
   max_win: rules.max_win ?? MAX_PAISE,
 });
 
-/** The documented calls. */
 const READERS: ReadonlyMap<Call, Reader> = new Map<Call, Reader>([
   // Empty where the provider does not log the player in.
   [FORM_CALLS.register, (body) => ({ user_id: read.userIdIn(body) ?? '' })],
@@ -61,7 +60,10 @@ const READERS: ReadonlyMap<Call, Reader> = new Map<Call, Reader>([
   [CATALOGUE_CALLS.levels, dataOf(read.levelsIn)],
   [CATALOGUE_CALLS.banners, dataOf(read.newsIn)],
   [ROUND_CALLS.bet, requireYes(done)],
-  [ROUND_CALLS.cashout, requireYes((body, leaveOut) => ({ win_amount: read.winAmountIn(body, leaveOut) }))],
+  [
+    ROUND_CALLS.cashout,
+    requireYes((body, onUnreadable) => ({ win_amount: read.winAmountIn(body, onUnreadable) })),
+  ],
   [ROUND_CALLS.betHistory, dataOf(read.betHistoryIn)],
   [PAYMENT_CALLS.paymentMethod, read.paymentMethodIn],
   [PAYMENT_CALLS.payinHistory, dataOf(read.paymentHistoryIn)],

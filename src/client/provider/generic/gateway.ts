@@ -57,11 +57,11 @@ function createGenericGateway(api: Api, clock: Times): RoundGateway {
       const result = await pay(request, true);
       return result.kind === 'cashoutPaid'
         ? { ...result, kind: 'landedSettled' }
-        : { kind: 'landedUnpaid', message: result.message ?? 'notice.cashoutFailed' };
+        : { kind: 'landedCashOutFailed', message: result.message ?? 'notice.cashoutFailed' };
     } catch (error) {
       const isUnclear =
         error instanceof ConnectionLost || error instanceof ProviderFailed || error instanceof UnknownAnswer;
-      if (isUnclear) return { kind: 'landedUnpaid', message: null };
+      if (isUnclear) return { kind: 'landedCashOutFailed', message: null };
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { MAX_PAISE } from '../../../contract/money.ts';
 
 /** Receives the place of a value that cannot be read: `data[2].amount`. */
-export type LeaveOut = (place: string) => void;
+export type OnUnreadable = (place: string) => void;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,19 +10,19 @@ export const fieldsOf = (value: unknown): Fields | null =>
 
 export const absent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Returns a function that reads a field. It returns `otherwise` for a missing or unreadable value, and calls `leaveOut` for an unreadable one. */
+/** Returns a function that reads a field. It returns `fallback` for a missing or unreadable value, and calls `onUnreadable` for an unreadable one. */
 export const fieldReader =
-  (fields: Fields | null, place: string, leaveOut: LeaveOut) =>
-  <Value, Otherwise>(
+  (fields: Fields | null, place: string, onUnreadable: OnUnreadable) =>
+  <Value, Fallback>(
     name: string,
     reader: (value: unknown) => Value | null,
-    otherwise: Otherwise,
-  ): Value | Otherwise => {
+    fallback: Fallback,
+  ): Value | Fallback => {
     const value = fields?.[name];
-    if (absent(value)) return otherwise;
+    if (absent(value)) return fallback;
     const known = reader(value);
-    if (known === null) leaveOut(place === '' ? name : `${place}.${name}`);
-    return known ?? otherwise;
+    if (known === null) onUnreadable(place === '' ? name : `${place}.${name}`);
+    return known ?? fallback;
   };
 
 const NUMBER_LENGTH = 40;
@@ -76,14 +76,14 @@ const LIST_LENGTH = 1000;
 export function listIn<Item>(
   data: unknown,
   item: (value: unknown, place: string) => Item | null,
-  leaveOut: LeaveOut,
+  onUnreadable: OnUnreadable,
 ): Item[] | null {
   if (absent(data)) return [];
   if (!Array.isArray(data)) return null;
   return data.slice(0, LIST_LENGTH).flatMap((value: unknown, index) => {
     const place = `data[${index}]`;
     const known = item(value, place);
-    if (known === null) leaveOut(place);
+    if (known === null) onUnreadable(place);
     return known === null ? [] : [known];
   });
 }

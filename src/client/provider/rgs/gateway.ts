@@ -46,7 +46,6 @@ export function roundOf(view: RoundTerms, openedAtMs: number): Round {
   };
 }
 
-/** Returns how a settled round of the wire has ended. */
 export function settlementOf(
   round: Round,
   {

@@ -17,7 +17,6 @@ export function rollClientSeed(deps: Pick<Deps, 'randomHex' | 'storage'>): strin
   return seed;
 }
 
-/** Sets the client seed, unless it is invalid; null: random for each round. */
 export function setClientSeed({ storage }: Pick<Deps, 'storage'>, seed: string | null): void {
   if (seed === null) storage.remove(CLIENT_SEED_KEY);
   else if (v.is(ClientSeed, seed)) storage.set(CLIENT_SEED_KEY, seed);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { refreshProfile } from './profile.ts';
 import { type SaveResult, saveOfPlayer } from './query.ts';
 
-interface DepositBar {
+interface DepositClosure {
   readonly kind: 'break' | 'exclusion';
   /** when a break ends, or from when on the player may end a self-exclusion */
   readonly until: string;
@@ -12,7 +12,7 @@ interface DepositBar {
   readonly msLeft: number;
 }
 
-export function depositBar(control: PlayerControl): DepositBar | null {
+export function depositClosure(control: PlayerControl): DepositClosure | null {
   const { now, break_until: breakUntil, excluded_until: excludedUntil } = control;
   const until = excludedUntil ?? breakUntil;
   if (until === null) return null;

@@ -64,7 +64,6 @@ export async function resetPassword(
   }
 }
 
-/** Changes what others may see. Returns whether it was saved. */
 export async function changePrivacy(deps: Deps, privacy: Privacy): Promise<boolean> {
   const save = (userId: string) =>
     deps.api.call(FORM_CALLS.updateProfile, { body: { user_id: userId, ...privacy } });

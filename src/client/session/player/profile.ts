@@ -39,7 +39,7 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
   rules: profile.play,
 });
 
-export const profileOf = (userId: string) => ({ params: { userid: userId } });
+export const profileRequest = (userId: string) => ({ params: { userid: userId } });
 
 /** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */
 export async function refreshProfile(deps: Deps): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
   const signal = signals.player;
   const requestNumber = ++pending.profileRequests;
   store.dispatch({ kind: 'profileAsked' });
-  const loaded = await query(deps, ACCOUNT_CALLS.profile, profileOf).catch(() => null);
+  const loaded = await query(deps, ACCOUNT_CALLS.profile, profileRequest).catch(() => null);
   if (!loaded) {
     if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
     return false;

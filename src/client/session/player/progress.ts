@@ -5,10 +5,19 @@ import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { saveOfPlayer } from './query.ts';
 
-export type PlayerProgress = Answer<'progress'>['data'];
+type ProgressOnWire = Answer<'progress'>['data'];
+
+export interface PlayerProgress extends Omit<ProgressOnWire, 'looks'> {
+  readonly skins: ProgressOnWire['looks'];
+}
+
+export const toProgress = ({ data: { looks, ...data } }: Answer<'progress'>): PlayerProgress => ({
+  ...data,
+  skins: looks,
+});
 
 export function equip(deps: Deps, theme: SkinTheme): Promise<FormResult> {
   return saveOfPlayer(deps, 'Skin', null, (userId) =>
-    deps.api.call(PROGRESS_CALLS.wear, { body: { user_id: userId, theme } }),
+    deps.api.call(PROGRESS_CALLS.equip, { body: { user_id: userId, theme } }),
   );
 }

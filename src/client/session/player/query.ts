@@ -43,8 +43,7 @@ export async function query<const Of extends Call>(
   }
 }
 
-/** Returns the request of a call that names only its player. */
-export const ofUser = (userId: string) => ({ query: { user_id: userId } });
+export const userQuery = (userId: string) => ({ query: { user_id: userId } });
 
 export type SaveResult<Data> = { readonly ok: true; readonly data: Data } | (FormResult & { ok: false });
 

@@ -17,7 +17,6 @@ export async function loadPlayer(deps: Deps): Promise<void> {
   ]);
 }
 
-/** Restores the session of this device, at the start and when another tab has changed it. */
 export function restoreSession(deps: Deps): void {
   const { notify, storage, store } = deps;
   const userId = storage.get(USER_ID_KEY) || null;

@@ -5,7 +5,6 @@ import { query } from './query.ts';
 export const RESULTS_SHOWN = 20;
 
 export interface RoundResult {
-  /** its number among the player's rounds */
   readonly nonce: number;
   /** what the stake was paid at, hundredths; 0 for a loss */
   readonly multiplier: number;
@@ -31,7 +30,6 @@ export function withResult(
   return [newest, ...known].slice(0, RESULTS_SHOWN);
 }
 
-/** Fetches the results of the newest rounds, newest first. */
 export async function lastResults(deps: Deps): Promise<readonly RoundResult[]> {
   // One more, as the newest may be open.
   const count = RESULTS_SHOWN + 1;

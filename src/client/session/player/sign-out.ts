@@ -17,7 +17,6 @@ export function signOut({ storage, store }: Deps): void {
 
 const isEnding = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
 
-/** Returns the notice of a logout during a round or a series, or null. */
 export function loggedOutText(state: GameState): MessageKey | null {
   if (state.autoplay) return 'notice.loggedOutInSeries';
   return state.round && !isSettledByBet(state) && !isEnding(state) ? 'notice.loggedOutInRound' : null;
@@ -40,7 +39,6 @@ const isCallInFlight = ({ phase }: GameState): boolean => phase === 'jumping' ||
 export const paidByOperator = ({ settlement }: GameState): bigint | null =>
   settlement?.cause === 'blocked' ? settlement.winPaise : null;
 
-/** Shows how the operator settled the round on screen, then logs the blocked player out and tells why, once. */
 export function playerBlocked(deps: Deps): void {
   const { pending, store } = deps;
   const { userId, phase } = store.getState();
@@ -76,7 +74,6 @@ function signOutBlocked(deps: Deps, userId: string): void {
   notify({ kind: 'blocked', paidPaise });
 }
 
-/** Shows what was paid for a round left open on this device when the login of a blocked player is refused. */
 export function loginRefused({ notify, storage }: Deps, { code, round }: Refusal): void {
   if (code !== 'blocked' || round?.cause !== 'blocked' || !savedOpenRound(storage, round.round_id)) return;
   storage.remove(OPEN_ROUND_KEY);

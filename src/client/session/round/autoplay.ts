@@ -19,14 +19,12 @@ import { isPlayInSight, onPlayOutOfSight } from './bet-gate.ts';
 
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
 
-/** Whether a series without a number of rounds must ask the player now. */
 function isCheckDue({ autoplay, player }: GameState, sinceMs: number): boolean {
   const everyMs = player?.rules?.series_check_ms;
   const isEndless = autoplay?.plan.rounds === null && autoplay.stop === null;
   return everyMs !== undefined && isEndless && sinceMs >= everyMs;
 }
 
-/** Stops a series after the round that is on screen. */
 export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {
   const { autoplay } = store.getState();
   if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, reason) });
@@ -37,9 +35,6 @@ function pauseSeries({ store }: Pick<Deps, 'store'>, pause: Autoplay['pause']): 
   if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: pauseAutoplay(autoplay, pause) });
 }
 
-/**
- * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
- */
 export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
   const { clock, store } = deps;
   let checkedAtMs = clock.now();
@@ -81,7 +76,6 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
   }
 }
 
-/** Counts the round that has left the screen; a series stops where none was played. */
 function countRound(deps: Deps, last: Settlement | null): void {
   const { autoplay, settlement } = deps.store.getState();
   if (!autoplay) return;

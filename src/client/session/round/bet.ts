@@ -30,7 +30,6 @@ export function chooseStake(deps: Deps, stakePaise: bigint): void {
   else refuseStake(deps, reason);
 }
 
-/** Refuses Play until another stake is chosen. A notice tells why, unless more digits may still make it a stake. */
 export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void {
   const { phase, betLimits } = store.getState();
   if (phase !== 'idle') return;
@@ -112,7 +111,6 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   }
 }
 
-/** Checks the next bet of a series against the current stake, rules and balance. Returns whether the series has stopped. */
 function isSeriesStopped(store: GameStore): boolean {
   const state = store.getState();
   const { autoplay, wallet } = state;
@@ -166,7 +164,6 @@ async function applyResult(
   resumeOrRefuse(deps, result.snapshot ?? (await fetchSnapshot(deps, userId, signal)), text, signal);
 }
 
-/** Plays the steps of a round that the bet has settled; only its end where their code cannot be fetched. */
 async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
   try {
     const { playSteps } = await loadCode(() => import('./played-steps.ts'));
@@ -188,7 +185,6 @@ function resumeOrRefuse(
   else refuse(deps, text);
 }
 
-/** Refuses without a toast: the panel shows the reason. */
 function refuseStopped(deps: Deps): void {
   const { autoplay } = deps.store.getState();
   if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, 'limit') });
@@ -200,7 +196,6 @@ function refuse({ notify, store }: Deps, text: Message | null, tone: Tone = 'err
   if (text !== null) notify({ kind: 'toast', tone, text });
 }
 
-/** Fetches the hash of the next seed. Returns whether it is known. */
 export async function prepareSeed({ gateway }: Deps, userId: string): Promise<boolean> {
   try {
     await gateway.prepare(userId);

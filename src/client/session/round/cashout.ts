@@ -39,7 +39,6 @@ async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void
   }
 }
 
-/** Shows where the provider has the round: it may be settled already. */
 async function correct(
   deps: Deps,
   { round, userId, step }: CashoutRequest,

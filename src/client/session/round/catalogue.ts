@@ -69,7 +69,6 @@ export async function loadCatalogue(deps: Deps): Promise<void> {
   ]);
 }
 
-/** @param version of the rules by the newest profile */
 export function reloadChangedCatalogue(deps: Deps, version: string | undefined): void {
   const { rulesVersion } = deps.store.getState().betLimits;
   if (rulesVersion !== null && version !== rulesVersion) void loadCatalogue(deps);

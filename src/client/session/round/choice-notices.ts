@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
 
-/** Says when the cash-out line was cleared, and when a round of another device has changed the next bet. Returns the stop function. */
 export function watchChoice({ notify, store }: Pick<Deps, 'notify' | 'store'>): () => void {
   return store.subscribe((now, before) => {
     if (now.userId !== before.userId) return;

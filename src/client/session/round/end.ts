@@ -56,7 +56,6 @@ async function check(
   }
 }
 
-/** Stops at a step that has been skipped. */
 function playEnding(deps: Deps, [step, ...rest]: readonly EndingStep[]): void {
   if (!step) return;
   const { clock, signals, store } = deps;
@@ -73,7 +72,6 @@ function restart(deps: Deps): void {
   if (deps.store.getState().betLimits.rulesVersion === null) void reloadRoad(deps);
 }
 
-/** Opens the win popup at once while the chicken is on its way to the egg, or closes the open popup. */
 export function skipWin(deps: Deps): void {
   const { store } = deps;
   const { phase, settlement, eggOpen } = store.getState();
@@ -86,7 +84,6 @@ export function skipWin(deps: Deps): void {
   } else restart(deps);
 }
 
-/** Closes a lost round that has been shown for LOSS_SHOWN_MS. */
 export function skipLoss(deps: Deps): void {
   const { clock, pending, store } = deps;
   const state = store.getState();

@@ -2,7 +2,6 @@ import { FRIED_FLAG_MS, FRIED_FLAG_POLL_MS } from '../../state/timings.ts';
 import type { Deps } from '../deps.ts';
 import { FRIED_FLAG_KEY, FRIED_FLAG_TIME_KEY } from '../storage.ts';
 
-/** Raises the flag of all tabs while the fried round is on screen, for FRIED_FLAG_MS at most. */
 export function raiseFriedFlag(deps: Deps): void {
   const { clock, signals, storage } = deps;
   storage.set(FRIED_FLAG_TIME_KEY, String(clock.epochMs()));
@@ -28,7 +27,6 @@ function readFriedFlag(deps: Deps): void {
   else lowerFriedFlag(deps);
 }
 
-/** Polls the flag of other tabs while the page is visible. Returns the stop function. */
 export function watchFriedFlag(deps: Deps): () => void {
   const { clock, page } = deps;
   let cancelPoll = () => {};

@@ -23,7 +23,6 @@ export function savedOpenRound(
   return saved?.round_id === roundId ? saved : null;
 }
 
-/** Returns the round with hash and client seed as they were before the bet, if stored. */
 export function withSavedSeeds(storage: AppStorage, round: Round): Round {
   const saved = savedOpenRound(storage, round.roundId);
   return saved ? { ...round, serverSeedHash: saved.server_seed_hash, clientSeed: saved.client_seed } : round;

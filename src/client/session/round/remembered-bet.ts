@@ -8,7 +8,6 @@ const ChosenBet = v.object({
   stakeRupees: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e13)),
 });
 
-/** Restores the stake and difficulty chosen last on this device, and stores changes. Returns the stop function. */
 export function rememberBet({ storage, store }: Pick<Deps, 'storage' | 'store'>): () => void {
   const chosen = readStored(storage, CHOSEN_BET_KEY, ChosenBet);
   if (chosen)

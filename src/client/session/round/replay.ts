@@ -38,7 +38,6 @@ function checkOf(replay: Replay): FairnessCheck {
     : { verdict: 'none' };
 }
 
-/** Puts the fire marker where it was at the tap, by the record of the round. */
 function tapGo(store: GameStore, line: number, fireHit: boolean): void {
   const { fire, fireBurns } = store.getState();
   if (fireHit) {
@@ -48,7 +47,6 @@ function tapGo(store: GameStore, line: number, fireHit: boolean): void {
   store.dispatch({ kind: 'goTapped' });
 }
 
-/** Returns the taps, landings, marker moves and the end of a round in order, with the player's pauses. */
 export function momentsOf(replay: Replay): {
   readonly moments: readonly Moment[];
   readonly lengthMs: number;
@@ -69,7 +67,6 @@ export function momentsOf(replay: Replay): {
     return nowMs;
   };
 
-  /** @returns when all is over */
   const playEnding = (endedMs: number): number => {
     let overMs = endedMs;
     for (const { afterMs, event } of endingOf(settlement)) {
@@ -147,13 +144,11 @@ export interface ReplayPlayer {
   positionMs(): number;
   play(): void;
   pause(): void;
-  /** Plays to the next landing or end. */
   step(): void;
   restart(): void;
   setRate(rate: ReplayRate): void;
 }
 
-/** Plays a round again through its own store, which stage and interface show as they show a game. */
 export function createReplayPlayer(
   replay: Replay,
   store: GameStore,

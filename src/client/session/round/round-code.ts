@@ -1,4 +1,4 @@
 /** One lazy chunk with everything that needs the hash functions. */
 export { checkRound } from './check-round.ts';
 export { startFireMarker } from './fire.ts';
-export { keepSeries } from './kept-series.ts';
+export { persistSeries } from './persist-series.ts';

@@ -41,7 +41,7 @@ async function applyResult(
   switch (result.kind) {
     case 'landedSafe':
       return landSafe(deps, signal, result.wallet);
-    case 'landedUnpaid':
+    case 'landedCashOutFailed':
       landSafe(deps, signal);
       deps.notify({
         kind: 'toast',
@@ -58,7 +58,6 @@ async function applyResult(
   }
 }
 
-/** Opens the buttons with the wallet of the answer; without one the profile comes first. */
 function landSafe(deps: Deps, signal: AbortSignal, wallet?: Wallet): void {
   const { clock, store } = deps;
   store.dispatch({ kind: 'landedSafe' });

@@ -23,7 +23,6 @@ export function fetchSnapshot(
   return retry(deps, signal, () => deps.gateway.snapshot(userId)).catch(logFailure);
 }
 
-/** Shows an open round, after a reload or from another tab. */
 export function resume(deps: Deps, { open, wallet }: RoundSnapshot): void {
   if (!open) return;
   const round = withSavedSeeds(deps.storage, open.round);
@@ -31,7 +30,6 @@ export function resume(deps: Deps, { open, wallet }: RoundSnapshot): void {
   showWallet(deps, wallet);
 }
 
-/** Corrects the round on screen or removes it, shows an open one, or an end that was missed. */
 export function applySnapshot(deps: Deps, snapshot: RoundSnapshot): void {
   const { storage, store } = deps;
   const { round } = store.getState();
@@ -58,7 +56,6 @@ function correct(deps: Deps, { roundId }: Round, { open, last }: RoundSnapshot):
   return true;
 }
 
-/** Returns false where the provider did not answer. */
 export async function sync(deps: Deps): Promise<boolean> {
   const { gateway, signals, store } = deps;
   const before = store.getState();

@@ -34,7 +34,6 @@ export interface AmbienceStage {
 const HOUR_EVERY_MS = 500;
 const DUSK: Hour = { night: 0, dawn: 0 };
 
-/** Background life. Under reduced motion it is always dusk and nobody is there. */
 export class Ambience implements Entity {
   readonly onlookers: Onlookers;
   readonly dog: Dog;

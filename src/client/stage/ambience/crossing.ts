@@ -1,12 +1,12 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { linesInView, roadLeft } from '../geometry/geometry.ts';
-import { clamp, clamp01, lerp } from '../geometry/motion.ts';
+import { clamp, clamp01, lerp } from '../geometry/interpolation.ts';
 import { positionsOf } from '../geometry/scenery.ts';
 import { rateOfFrameIn } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, setTexture } from '../textures/sprites.ts';
-import { rolled } from './dice.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const VEHICLES = ['auto_front', 'taxi_front', 'truck_front'];
 const SCALE = 0.78;
@@ -24,7 +24,6 @@ const DOG_CLEARANCE = 0.7;
 const SEED = 9;
 const MAX_STEP_MS = 100;
 
-/** Lanes with scenery that a vehicle would drive through. */
 function blockedLanes({ geometry, themeTextures }: SceneModel): ReadonlySet<number> {
   const items = themeTextures.theme.scenery.filter(
     ({ zone, layer }) => zone === 'road' && layer === 'behind',
@@ -41,7 +40,6 @@ interface Drawn {
   readonly names: readonly string[];
 }
 
-/** One vehicle at a time drives down the road, over the lids and under their labels, while the chicken is safe. */
 export class Crossing extends SpriteEntity<Drawn> {
   isOpen = false;
   dogX: number | null = null;
@@ -97,7 +95,7 @@ export class Crossing extends SpriteEntity<Drawn> {
     this.y = y;
     if (y - VEHICLE_HEIGHT < geometry.height) return;
     this.y = null;
-    this.nextMs = nowMs + lerp(GAP_MS[0], GAP_MS[1], rolled(SEED, this.nth * 3 + 2));
+    this.nextMs = nowMs + lerp(GAP_MS[0], GAP_MS[1], seededRandom(SEED, this.nth * 3 + 2));
   }
 
   private start(nowMs: number, { sprite, names, blocked }: Drawn): void {
@@ -111,8 +109,8 @@ export class Crossing extends SpriteEntity<Drawn> {
     for (let line = first; line <= last; line++)
       if (!blocked.has(line) && Math.abs(laneX(line) - dogX) > DOG_CLEARANCE) free.push(line);
     const nth = this.nth++;
-    const line = free[Math.floor(rolled(SEED, nth * 3) * free.length)];
-    const name = names[Math.floor(rolled(SEED, nth * 3 + 1) * names.length)];
+    const line = free[Math.floor(seededRandom(SEED, nth * 3) * free.length)];
+    const name = names[Math.floor(seededRandom(SEED, nth * 3 + 1) * names.length)];
     this.nextMs = nowMs + GAP_MS[1];
     if (line === undefined || name === undefined) return;
     const clip = themeTextures.sprite(name);

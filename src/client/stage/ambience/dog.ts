@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { clamp } from '../geometry/motion.ts';
+import { clamp } from '../geometry/interpolation.ts';
 import { type Conditions, isIdle } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, place } from '../textures/sprites.ts';

@@ -1,9 +1,9 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { lerp } from '../geometry/motion.ts';
+import { lerp } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite } from '../textures/sprites.ts';
-import { rolled } from './dice.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const EARLY_MS = 8;
 
@@ -75,7 +75,7 @@ export class Drift extends SpriteEntity<readonly Piece[]> {
     this.drawnMs = Number.NEGATIVE_INFINITY;
     if (clip.textures.length === 0) return null;
     return Array.from({ length: count }, (_, index) => {
-      const roll = (nth: number): number => rolled(seed, index * 4 + nth);
+      const roll = (nth: number): number => seededRandom(seed, index * 4 + nth);
       const sprite = addSprite(this.layer, clip);
       sprite.rotation = slant;
       sprite.scale.set(clip.scale * lerp(scale[0], scale[1], roll(0)));

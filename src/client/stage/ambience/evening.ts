@@ -1,5 +1,5 @@
-import { clamp01, lerp } from '../geometry/motion.ts';
-import { rolled } from './dice.ts';
+import { clamp01, lerp } from '../geometry/interpolation.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const EVENING_MS = 24 * 60_000;
 const NIGHT = { begins: 0.2, falls: 0.34, ends: 0.66 };
@@ -45,9 +45,9 @@ export function lightOf({ night, dawn }: Hour, heat = 0): number {
 
 export function rainAt(sinceMs: number): number {
   const nth = Math.floor(sinceMs / SPELL_EVERY_MS);
-  if (rolled(RAIN_SEED, nth * 3) > SPELL_CHANCE) return 0;
-  const lengthMs = lerp(SPELL_MS[0], SPELL_MS[1], rolled(RAIN_SEED, nth * 3 + 1));
-  const beginsMs = 15_000 + rolled(RAIN_SEED, nth * 3 + 2) * (SPELL_EVERY_MS - lengthMs - 30_000);
+  if (seededRandom(RAIN_SEED, nth * 3) > SPELL_CHANCE) return 0;
+  const lengthMs = lerp(SPELL_MS[0], SPELL_MS[1], seededRandom(RAIN_SEED, nth * 3 + 1));
+  const beginsMs = 15_000 + seededRandom(RAIN_SEED, nth * 3 + 2) * (SPELL_EVERY_MS - lengthMs - 30_000);
   const intoMs = sinceMs - nth * SPELL_EVERY_MS - beginsMs;
   return clamp01(Math.min(intoMs, lengthMs - intoMs) / SPELL_FADE_MS);
 }

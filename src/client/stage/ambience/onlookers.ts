@@ -4,8 +4,8 @@ import { deckTop } from '../model/backdrop.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { STRIP_PARALLAX } from '../model/world-view.ts';
 import { addSprite, setTexture } from '../textures/sprites.ts';
-import { rolled } from './dice.ts';
 import type { Mood, Reaction } from './mood.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** Lanes of bridge for each onlooker. */
 const APART = 1.7;
@@ -17,7 +17,6 @@ const HOP = 0.035;
 const HZ = 24;
 const NAMES = ['chai', 'aunt', 'boy'] as const;
 
-/** People on the bridge: they gasp at near misses and fires, and cheer wins. */
 export class Onlookers extends SpriteEntity<readonly Sprite[]> {
   private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   private beganMs = 0;
@@ -68,10 +67,10 @@ export class Onlookers extends SpriteEntity<readonly Sprite[]> {
     const standY = deckTop(themeTextures, geometry) + BELOW_RAIL;
     for (const [index, sprite] of sprites.entries()) {
       const nth = first + index;
-      const share = rolled(SEED, nth * 2 + 1);
+      const share = seededRandom(SEED, nth * 2 + 1);
       sprite.renderable = share > EMPTY_SHARE;
       if (!sprite.renderable) continue;
-      const name = NAMES[Math.floor(rolled(SEED, nth * 2) * NAMES.length)] ?? 'chai';
+      const name = NAMES[Math.floor(seededRandom(SEED, nth * 2) * NAMES.length)] ?? 'chai';
       setTexture(sprite, themeTextures.sprite(`${name}_${mood}`));
       const hop = mood === 'cheer' ? HOP * Math.abs(Math.sin(sinceMs / 110 + nth)) : 0;
       sprite.position.set((nth * APART + share * 0.9) * unit, (standY - hop) * unit);

@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { lerp } from '../geometry/motion.ts';
+import { lerp } from '../geometry/interpolation.ts';
 import { SKY_HEIGHT, skyTop } from '../model/backdrop.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { SHAKE_ROOM } from '../model/world-view.ts';

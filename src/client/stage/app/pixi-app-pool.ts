@@ -9,7 +9,6 @@ export type WebGLApplication = Application<WebGLRenderer>;
 
 const isWebGL = (app: Application): app is WebGLApplication => app.renderer instanceof WebGLRenderer;
 
-/** A canvas with the Pixi application that draws on it, and a tree of Pixi's objects kept by React. */
 export class PixiApp {
   readonly canvas = document.createElement('canvas');
   /** rejects where Pixi gets no context */
@@ -50,7 +49,6 @@ export class PixiApp {
     }
   }
 
-  /** It has not failed to start, and its context is not lost. */
   get isUsable(): boolean {
     return !this.hasFailed && !this.app?.renderer.context.isLost;
   }

@@ -33,7 +33,7 @@ const WINDOW = 40;
 const WINDOW_MS = 1000;
 const PATIENCE = 8;
 const MAX_PATIENCE = 128;
-const HOLE_MS = 250;
+const MAX_FRAME_GAP_MS = 250;
 
 export class QualityGauge {
   private maxResolution = 1;
@@ -46,7 +46,7 @@ export class QualityGauge {
   private periodMs = PERIOD_MS;
   private tolerance = 1;
   private lateWindows = 0;
-  private descent: { readonly step: number; readonly averageMs: number } | null = null;
+  private downgrade: { readonly step: number; readonly averageMs: number } | null = null;
   quality: Quality = STEPS[0];
 
   constructor(devicePixelRatio: number) {
@@ -69,7 +69,7 @@ export class QualityGauge {
   }
 
   frame(intervalMs: number): boolean {
-    if (intervalMs <= 0 || intervalMs > HOLE_MS) return false;
+    if (intervalMs <= 0 || intervalMs > MAX_FRAME_GAP_MS) return false;
     this.sumMs += intervalMs;
     this.count += 1;
     if (this.count < WINDOW && this.sumMs < WINDOW_MS) return false;
@@ -81,7 +81,7 @@ export class QualityGauge {
   }
 
   private onTime(): boolean {
-    this.descent = null;
+    this.downgrade = null;
     this.lateWindows = 0;
     this.justSteppedUp = false;
     this.goodWindows += 1;
@@ -91,23 +91,23 @@ export class QualityGauge {
   private late(averageMs: number): boolean {
     this.goodWindows = 0;
     if (this.justSteppedUp) this.patience = Math.min(MAX_PATIENCE, this.patience * 2);
-    else if (!this.descent && ++this.lateWindows < this.tolerance) return false;
+    else if (!this.downgrade && ++this.lateWindows < this.tolerance) return false;
     this.justSteppedUp = false;
     if (this.step === STEPS.length - 1) return this.judgeDescent(averageMs);
-    this.descent ??= { step: this.step, averageMs };
+    this.downgrade ??= { step: this.step, averageMs };
     const steps = averageMs > this.periodMs * VERY_LATE ? 2 : 1;
     this.goTo(Math.min(STEPS.length - 1, this.step + steps));
     return true;
   }
 
   private judgeDescent(averageMs: number): boolean {
-    const descent = this.descent;
-    this.descent = null;
+    const downgrade = this.downgrade;
+    this.downgrade = null;
     this.lateWindows = 0;
-    if (!descent || averageMs <= descent.averageMs * SHORTENED) return false;
+    if (!downgrade || averageMs <= downgrade.averageMs * SHORTENED) return false;
     this.periodMs = averageMs;
     this.tolerance = Math.min(MAX_TOLERANCE, this.tolerance * 4);
-    this.goTo(descent.step);
+    this.goTo(downgrade.step);
     return true;
   }
 

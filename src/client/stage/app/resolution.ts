@@ -3,7 +3,6 @@ import type { Geometry } from '../geometry/geometry.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { type Quality, QualityGauge } from './quality.ts';
 
-/** Draws as many pixels as the machine can, and the ground sharp where its texels are pixels. */
 export class Resolution {
   private readonly gauge = new QualityGauge(window.devicePixelRatio);
 

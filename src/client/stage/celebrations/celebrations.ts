@@ -18,7 +18,6 @@ export interface CelebrationStage {
   readonly camera: { readonly x: number };
 }
 
-/** Ends when the round is cleared. */
 const FESTIVAL_MS = RESTART_AFTER_MS - SINK_MS;
 const RAIN_PER_LANE = 7;
 const FESTIVAL_COINS_PER_LANE = 5;
@@ -97,14 +96,12 @@ export class Celebrations implements Entity {
     if (!this.conditions.reducedMotion) this.fatalLid.flare(line, nowMs);
   }
 
-  /** Ends everything at once, on a tap or a key. */
   skip(): void {
     this.endings.skip();
     this.egg.skip();
     this.endFestivities();
   }
 
-  /** Removes the celebration of a round that has left the screen. */
   clear(): void {
     this.endings.clear();
     this.egg.clear();

@@ -1,6 +1,7 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { clamp01, easeInOut, easeOut } from '../geometry/motion.ts';
+import { easeInOut, easeOut } from '../geometry/easing.ts';
+import { clamp01 } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, place } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
@@ -21,7 +22,6 @@ interface Person {
   readonly lateBeats: number;
 }
 
-/** A crowd along the lower edge of the scene, wherever the camera is. It hops to the beat of the dhol. */
 export class Crowd extends SpriteEntity<readonly Person[]> {
   private cameMs = Number.NEGATIVE_INFINITY;
   private leavesMs = Number.NEGATIVE_INFINITY;

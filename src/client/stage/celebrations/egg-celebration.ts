@@ -1,10 +1,10 @@
 import type { Container } from 'pixi.js';
+import { easeBack, easeOut } from '../geometry/easing.ts';
 import { lineX } from '../geometry/geometry.ts';
-import { easeBack, easeOut } from '../geometry/motion.ts';
 import { BELOW_PATH, EGG_BURSTS_MS } from '../geometry/nest.ts';
 import { type Motion, shows, track } from '../geometry/tracks.ts';
 import type { SceneModel } from '../model/scene-model.ts';
-import { type Part, Parts } from './parts.ts';
+import { type AnimatedPart, AnimatedParts } from './animated-parts.ts';
 
 const SHELL_GONE_MS = EGG_BURSTS_MS + 900;
 const CHICK_UP_MS = EGG_BURSTS_MS + 420;
@@ -14,7 +14,7 @@ const SHAKING: Omit<Motion<string>, 'pictures'> = {
   waves: [{ of: 'rotation', size: 0.16, hz: 7, growMs: EGG_BURSTS_MS }],
 };
 
-const PARTS: readonly Part[] = [
+const PARTS: readonly AnimatedPart[] = [
   {
     fromMs: EGG_BURSTS_MS,
     tracks: [
@@ -47,14 +47,13 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The golden egg opens, and a chick with a crown comes out of it. */
 export class EggCelebration {
-  private readonly parts: Parts;
+  private readonly parts: AnimatedParts;
   private model: SceneModel | null = null;
   private beganMs: number | null = null;
 
   constructor(layer: Container) {
-    this.parts = new Parts(layer, PARTS.length);
+    this.parts = new AnimatedParts(layer, PARTS.length);
   }
 
   attach(model: SceneModel): void {

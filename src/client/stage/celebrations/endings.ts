@@ -1,11 +1,11 @@
 import { Container } from 'pixi.js';
 import type { FryEnding } from '../../state/fry-ending.ts';
-import { easeInOut, easeOut } from '../geometry/motion.ts';
+import { easeInOut, easeOut } from '../geometry/easing.ts';
 import { arc, shows, track, type Wave } from '../geometry/tracks.ts';
 import type { Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import { type Part, Parts } from './parts.ts';
+import { type AnimatedPart, AnimatedParts } from './animated-parts.ts';
 
 /** Within the time that a fried round shows after the burning. */
 const ENDING_MS = 1450;
@@ -22,12 +22,11 @@ const PUFF_MS = 90;
 interface Ending {
   /** the chicken is no longer on the lid */
   readonly leavesTheLid?: boolean;
-  readonly parts: readonly Part[];
+  readonly parts: readonly AnimatedPart[];
   /** smoke until then, this many lanes above the first part */
   readonly smoke?: { readonly untilMs: number; readonly height: number };
 }
 
-/** The bob of the cook's steps. */
 const walk = (fromMs: number, untilMs: number): readonly Wave[] => [
   { of: 'height', size: 0.07, hz: 2.5, fromMs, untilMs, bounces: true },
   { of: 'stretch', size: 0.03, hz: 2.5, fromMs, untilMs, bounces: true },
@@ -35,7 +34,6 @@ const walk = (fromMs: number, untilMs: number): readonly Wave[] => [
 ];
 const LEAVES = walk(COOK_TAKES_MS, ENDING_MS);
 
-/** Five hops to the left. */
 const HOPS: readonly Wave[] = [
   { of: 'height', size: 0.1, hz: 2.43, fromMs: STUNNED_MS, bounces: true },
   { of: 'rotation', size: -0.06, hz: 4.85, fromMs: STUNNED_MS },
@@ -185,10 +183,9 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
 export const leavesTheLid = (ending: FryEnding): boolean =>
   ending !== 'plate' && ENDINGS[ending].leavesTheLid === true;
 
-/** Ends a fried round in place of the plate. */
 export class Endings implements Entity {
   readonly layer = new Container();
-  private readonly parts = new Parts(this.layer, 2);
+  private readonly parts = new AnimatedParts(this.layer, 2);
   private groundY = 0;
   private ending: Ending | null = null;
   private x = 0;

@@ -8,7 +8,6 @@ import { addSprite, place } from '../textures/sprites.ts';
 const FLARE_MS = 1600;
 const FLARES = 2;
 
-/** After a cash-out the revealed fatal line flares. */
 export class FatalLid extends SpriteEntity<Sprite> {
   private line = 0;
   private beganMs = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,6 @@ import type { Emitters } from '../particles/emitters.ts';
 const ABOVE = -0.3;
 const MOST_AT_ONCE = 4;
 
-/** Coins or marigolds that fall all over the scene for a while. */
 export class Rain {
   private everyMs = 0;
   private nextMs = 0;

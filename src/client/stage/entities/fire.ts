@@ -1,7 +1,8 @@
 import { Container, type Sprite } from 'pixi.js';
 import type { AnimationName } from '../../../contract/theme/theme.ts';
 import { FIRE_TO_FULL_MS } from '../../state/timings.ts';
-import { clamp01, easeBack, easeOut, lerp } from '../geometry/motion.ts';
+import { easeBack, easeOut } from '../geometry/easing.ts';
+import { clamp01, lerp } from '../geometry/interpolation.ts';
 import { type Conditions, isIdle } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, frameAt, freeSprites, setTexture } from '../textures/sprites.ts';
@@ -84,7 +85,6 @@ export class Fire extends SpriteEntity<FireSprites> {
     freeSprites(this.lightLayer);
   }
 
-  /** Whether the model has loaded all animations of the marker. */
   get canDrawMarker(): boolean {
     return (
       this.drawn !== null &&

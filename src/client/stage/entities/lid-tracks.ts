@@ -1,7 +1,8 @@
 import type { Sprite } from 'pixi.js';
 import type { LineState } from '../../state/road.ts';
+import { easeOut } from '../geometry/easing.ts';
 import { lineX } from '../geometry/geometry.ts';
-import { easeOut, lerp } from '../geometry/motion.ts';
+import { lerp } from '../geometry/interpolation.ts';
 import { type Motion, playMotion, restPose, shows, swing, track } from '../geometry/tracks.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import type { LabelKind } from '../textures/labels.ts';

@@ -1,5 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
-import { flaggedLine } from '../../state/cash-out-at.ts';
+import { visibleCashOutLine } from '../../state/cash-out-at.ts';
 import { type LineState, lineState } from '../../state/road.ts';
 import type { GameState } from '../../state/state.ts';
 import { COIN_BEHIND_MS } from '../../state/timings.ts';
@@ -49,7 +49,6 @@ function labelKind(state: LineState, current: boolean): LabelKind | null {
   }
 }
 
-/** The lids of the road with their multipliers. */
 export class Lids implements Entity {
   readonly layer = new Container();
   readonly labelLayer = new Container();
@@ -97,9 +96,8 @@ export class Lids implements Entity {
     this.flag = null;
   }
 
-  /** Puts the flag on the lid of the cash-out line. */
   private placeFlag({ geometry, labels, themeTextures: { unit } }: SceneModel): void {
-    const line = this.state && flaggedLine(this.state);
+    const line = this.state && visibleCashOutLine(this.state);
     if (!this.flag) return;
     this.flag.visible = line !== null && labels !== null;
     if (line === null || !labels) return;
@@ -133,7 +131,6 @@ export class Lids implements Entity {
     return this.shownStates.get(line);
   }
 
-  /** Shows the state on every line. */
   sync(state: GameState, nowMs: number, isInstant = false): void {
     this.state = state;
     if (!this.model) return;

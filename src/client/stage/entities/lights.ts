@@ -1,5 +1,6 @@
 import { Container, type Sprite } from 'pixi.js';
-import { clamp01, easeOut } from '../geometry/motion.ts';
+import { easeOut } from '../geometry/easing.ts';
+import { clamp01 } from '../geometry/interpolation.ts';
 import type { Conditions, Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, freeSprites, place } from '../textures/sprites.ts';

@@ -3,7 +3,6 @@ import type { Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
 
-/** An entity whose sprites are in one layer. */
 export abstract class SpriteEntity<Drawn> implements Entity {
   protected drawn: Drawn | null = null;
   private attached: SceneModel | null = null;

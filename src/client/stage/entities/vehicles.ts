@@ -1,6 +1,6 @@
 import type { Sprite } from 'pixi.js';
 import type { TrafficItem } from '../../../contract/theme/theme.ts';
-import { clamp, lerp } from '../geometry/motion.ts';
+import { clamp, lerp } from '../geometry/interpolation.ts';
 import { deckTop } from '../model/backdrop.ts';
 import { type Conditions, isIdle, rateOfFrameIn } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';

@@ -1,5 +1,6 @@
 import { cameraAt, cameraLimit, type Geometry } from './geometry.ts';
-import { clamp, isAtRest, lerp, moveTo, type Spring } from './motion.ts';
+import { clamp, lerp } from './interpolation.ts';
+import { isAtRest, moveTo, type Spring } from './spring.ts';
 
 const FOLLOW_STIFFNESS = 8.5;
 const HOME_STIFFNESS = 6.5;

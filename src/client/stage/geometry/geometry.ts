@@ -1,4 +1,4 @@
-import { clamp } from './motion.ts';
+import { clamp } from './interpolation.ts';
 
 /** The layout as pure arithmetic, in lanes (one lane = one step of the chicken) from the top left of the scene. Names ending in Px are CSS pixels. */
 export interface SceneSize {

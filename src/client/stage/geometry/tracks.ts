@@ -1,6 +1,5 @@
-import { lerp } from './motion.ts';
+import { lerp } from './interpolation.ts';
 
-/** The properties of a pose, and their values without a motion. */
 export const REST = {
   /** share of the way between two positions */
   along: 1,
@@ -48,7 +47,6 @@ export interface Wave {
   readonly bounces?: boolean;
 }
 
-/** Tracks and waves of the properties, and the pictures. */
 export interface Motion<Picture> {
   readonly tracks?: readonly Track[];
   readonly waves?: readonly Wave[];
@@ -58,7 +56,6 @@ export interface Motion<Picture> {
 /** The state of a motion at one time. Overwritten each frame. */
 export interface Pose<Picture> extends Record<Property, number> {
   picture: Picture;
-  /** time since the picture began */
   pictureMs: number;
 }
 

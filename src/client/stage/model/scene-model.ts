@@ -48,11 +48,11 @@ export function createSceneModel(
   };
 }
 
-interface Part {
+interface OwnedTextures {
   destroy(): void;
 }
 
-const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly Part[] =>
+const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly OwnedTextures[] =>
   labels ? [themeTextures, ground, labels] : [themeTextures, ground];
 
 /**
@@ -68,7 +68,7 @@ export function useSceneModel(
 ): { readonly model: SceneModel | null; readonly onRendered: (shown: SceneModel) => void } {
   const [model, setModel] = useState<SceneModel | null>(null);
   const latest = useRef<SceneModel | null>(null);
-  const owned = useRef(new Set<Part>());
+  const owned = useRef(new Set<OwnedTextures>());
   useEffect(() => {
     latest.current =
       themeTextures && size

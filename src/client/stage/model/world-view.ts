@@ -1,10 +1,9 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { Camera } from '../geometry/camera.ts';
-import { clamp } from '../geometry/motion.ts';
+import { clamp } from '../geometry/interpolation.ts';
 import type { Entity } from './entity.ts';
 import type { SceneModel } from './scene-model.ts';
 
-/** Shown only while the camera sees it. */
 export interface CulledSprite {
   readonly sprite: Sprite;
   readonly x: number;
@@ -31,11 +30,9 @@ export const CULL_MARGIN = 1.1;
 export const SHAKE_ROOM = 0.2;
 const MAX_STEP_MS = 50;
 
-/** How many tiles cover a scene wherever the camera is. */
 export const tilesAcross = (width: number, tileWidth: number): number =>
   Math.ceil((width + 2 * SHAKE_ROOM) / tileWidth) + 1;
 
-/** Moves the world under the camera, rolls the strips and hides what is out of sight. */
 export class WorldView implements Entity {
   private readonly culled = new Set<CulledSprite>();
   private parallax: readonly CulledSprite[] = [];

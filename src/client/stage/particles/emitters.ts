@@ -1,6 +1,7 @@
 import { Container, Sprite } from 'pixi.js';
 import type { Particle, ParticleName } from '../../../contract/theme/theme.ts';
-import { clamp, clamp01, easeOut, lerp } from '../geometry/motion.ts';
+import { easeOut } from '../geometry/easing.ts';
+import { clamp, clamp01, lerp } from '../geometry/interpolation.ts';
 import type { Conditions, Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
@@ -166,7 +167,6 @@ export class Emitters implements Entity {
     if (intensity > 0.3) this.emit('ember', 'ember', 1, x, y);
   }
 
-  /** Coins fly home to the balance. */
   pay(x: number, y: number, home: readonly [number, number]): void {
     this.emit('coin', 'coin_spin', 16, x, y - 0.4, home);
     this.emit('sparkle', 'glint', 9, x, y - 0.3);

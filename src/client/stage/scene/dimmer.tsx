@@ -3,7 +3,7 @@ import type { GameState } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
 import { suspense } from '../../state/suspense.ts';
 import { TOUCHDOWN_MS } from '../entities/chicken/chicken-poses.ts';
-import { tensionOf } from '../entities/suspense.ts';
+import { tensionOf } from '../entities/tension-glow.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 
 const FADE_MS = 560;

@@ -1,5 +1,5 @@
 import { cameraLimit, type Geometry } from '../geometry/geometry.ts';
-import { clamp } from '../geometry/motion.ts';
+import { clamp } from '../geometry/interpolation.ts';
 import type { Panning } from './panning.ts';
 
 const TAP_PX = 6;
@@ -42,7 +42,6 @@ export interface PanState {
 
 export const NEVER_PANNED: PanState = { isPanning: false, isDragging: false, hasPanned: false };
 
-/** Pans by drag, flick, wheel and arrow keys. Calls onChange when a pan or a drag begins or ends. */
 export function listenForPan(
   host: HTMLElement,
   scene: Pannable,

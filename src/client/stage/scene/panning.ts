@@ -1,7 +1,7 @@
 import type { Phase } from '../../state/state.ts';
 import type { Camera } from '../geometry/camera.ts';
 import { cameraLimit, type Geometry } from '../geometry/geometry.ts';
-import { clamp } from '../geometry/motion.ts';
+import { clamp } from '../geometry/interpolation.ts';
 
 export const RETURN_AFTER_MS = 4000;
 export const MAX_FLING_SPEED = 24;

@@ -11,7 +11,7 @@ import { Chicken } from '../entities/chicken/chicken.ts';
 import { Fire } from '../entities/fire.ts';
 import { Lids } from '../entities/lids.ts';
 import { Lights } from '../entities/lights.ts';
-import { Suspense } from '../entities/suspense.ts';
+import { TensionGlow } from '../entities/tension-glow.ts';
 import { Vehicles } from '../entities/vehicles.ts';
 import { Camera } from '../geometry/camera.ts';
 import { cameraLimit, chickenX, type Geometry, lineX } from '../geometry/geometry.ts';
@@ -44,9 +44,9 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly vehicles = new Vehicles(this.conditions, this.camera);
   readonly egg: { current: Container | null } = { current: null };
   readonly emitters: Emitters;
-  readonly suspense: Suspense;
+  readonly tensionGlow: TensionGlow;
   readonly lazy: LazyEntities;
-  showsFatalLid = true;
+  showsFatalLine = true;
   readonly loop: FrameLoop;
   private readonly entities: Entity[];
   private readonly resolution: Resolution;
@@ -71,13 +71,13 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.view = new WorldView(this.camera, app.renderer, app.stage);
     this.emitters = new Emitters(this.conditions);
     this.lids = new Lids(this.camera, this.conditions, this.emitters);
-    this.suspense = new Suspense(this.lids, this.camera, this.emitters);
+    this.tensionGlow = new TensionGlow(this.lids, this.camera, this.emitters);
     this.entities = [
       this.view,
       this.emitters,
       this.chicken,
       this.lids,
-      this.suspense,
+      this.tensionGlow,
       this.fire,
       this.lights,
       this.vehicles,

@@ -3,7 +3,6 @@ interface Cue {
   readonly callback: () => void;
 }
 
-/** Callbacks at moments of the scene's clock. */
 export class Timeline {
   private readonly cues = new Set<Cue>();
 

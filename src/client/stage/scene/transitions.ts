@@ -10,7 +10,7 @@ import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/chicken-poses.ts';
 import type { Fire } from '../entities/fire.ts';
 import type { Lids } from '../entities/lids.ts';
 import type { Lights } from '../entities/lights.ts';
-import { tensionOf } from '../entities/suspense.ts';
+import { tensionOf } from '../entities/tension-glow.ts';
 import type { Camera } from '../geometry/camera.ts';
 import { chickenX, type Geometry, lineX } from '../geometry/geometry.ts';
 import { EGG_BURSTS_MS } from '../geometry/nest.ts';
@@ -20,7 +20,6 @@ import type { Emitters } from '../particles/emitters.ts';
 import type { Timeline } from './timeline.ts';
 
 const SHAKE_LANES = 0.075;
-/** The camera cuts to a step farther away than this. */
 const CUT_BEYOND_LANES = 1.5;
 /** A spark spits embers this long after it came. */
 const SPITS_MS = [0, 340, 680];
@@ -38,16 +37,14 @@ export interface SceneEntities {
   readonly lights: Lights;
   readonly timeline: Timeline;
   readonly emitters: Emitters;
-  readonly showsFatalLid: boolean;
+  readonly showsFatalLine: boolean;
   readonly celebrations: Celebrations | null;
-  /** the egg in the nest */
   readonly egg: { readonly current: Container | null };
   syncLids(instant?: boolean): void;
 }
 
 const xOf = ({ geometry }: SceneEntities, line: number): number => lineX(geometry, line);
 
-/** Animates a change of the state. Changes nothing but the picture. */
 export function animateTransition(scene: SceneEntities, before: GameState, now: GameState): void {
   if (now.round !== before.round && now.phase === 'ready') animateRoundStart(scene, now);
   if (now.phase === 'jumping' && before.phase !== 'jumping') animateJump(scene, now);
@@ -179,9 +176,8 @@ function animateRunToEnd(scene: SceneEntities): void {
   });
 }
 
-/** Only after a cash-out, once the provider has revealed the fatal line. */
 function animateFatalLid(scene: SceneEntities, { check, phase, settlement }: GameState): void {
-  if (!scene.showsFatalLid || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair')
+  if (!scene.showsFatalLine || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair')
     return;
   scene.celebrations?.flareLid(check.fatalLine, scene.clock.now());
 }

@@ -19,7 +19,7 @@ interface WorldProps {
 }
 
 export const World = memo(function World({ scene, model, onRendered }: WorldProps) {
-  const { view, chicken, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
+  const { view, chicken, fire, lids, lights, vehicles, egg, emitters, tensionGlow } = scene;
   const { celebrationLayer, celebrationFrontLayer, ambienceLayers } = scene.lazy;
   const { themeTextures, geometry, ground, labels } = model;
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export const World = memo(function World({ scene, model, onRendered }: WorldProp
       <SceneryLayer {...props} layer="behind" />
       <EntityLayer layer={ambienceLayers.ground} />
       <EntityLayer layer={lids.layer} />
-      <EntityLayer layer={suspense.layer} />
+      <EntityLayer layer={tensionGlow.layer} />
       <Nest {...props} name="nest" />
       <pixiContainer ref={egg}>
         <Nest {...props} name="egg" />

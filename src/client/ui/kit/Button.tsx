@@ -14,7 +14,6 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** Returns the classes of a button, for what looks like one and is not, such as a link. */
 export const buttonClass = ({
   tone = 'night',
   shape = 'plain',

@@ -3,17 +3,16 @@ import { withTexts } from '../../../languages/translation.ts';
 import { ErrorBoundary, type FailureProps } from '../../loading/ErrorBoundary.tsx';
 import { BACKGROUND_RETRIES } from '../../loading/load.ts';
 import { useGameServices } from './game-context.ts';
-import { whenInUse } from './startup.ts';
+import { afterFirstPicture } from './startup.ts';
 import { subscribeTo } from './subscribe.ts';
 
-/** A part of the screen with lazy code. */
-export interface Part {
+export interface LazyPart {
   readonly load: (retries?: number) => Promise<ComponentType>;
   /** @returns null before the code has loaded */
   readonly loaded: () => ComponentType | null;
 }
 
-export function lazyPart(fetch: () => Promise<{ readonly default: ComponentType }>): Part {
+export function lazyPart(fetch: () => Promise<{ readonly default: ComponentType }>): LazyPart {
   let loaded: ComponentType | null = null;
   return {
     load: async (retries) => {
@@ -25,7 +24,7 @@ export function lazyPart(fetch: () => Promise<{ readonly default: ComponentType 
 }
 
 interface LoadedProps {
-  readonly part: Part;
+  readonly part: LazyPart;
   readonly loading: ReactNode;
   readonly retries: number | undefined;
 }
@@ -49,7 +48,7 @@ function RetryWhenOnline({ retry }: FailureProps) {
 }
 
 interface LazyProps {
-  readonly part: Part;
+  readonly part: LazyPart;
   readonly loading?: ReactNode;
   /** shown after CODE_RETRIES; without it the part is retried BACKGROUND_RETRIES times, and when the network is back */
   readonly fallback?: ComponentType<FailureProps>;
@@ -67,12 +66,11 @@ export function Lazy({ part, loading = null, fallback }: LazyProps) {
   );
 }
 
-/** Renders a part once the game is in use, or nothing if it fails. */
 export function Optional({ part }: Pick<LazyProps, 'part'>) {
   const { store } = useGameServices();
-  const [isInUse, setInUse] = useState(false);
+  const [isPictureShown, setPictureShown] = useState(false);
   useEffect(() => {
-    void whenInUse(store).then(() => setInUse(true));
+    void afterFirstPicture(store).then(() => setPictureShown(true));
   }, [store]);
-  return isInUse && <Lazy part={part} />;
+  return isPictureShown && <Lazy part={part} />;
 }

@@ -14,7 +14,7 @@ export function useGameServices(): GameServices {
   return services;
 }
 
-export function useGame<Part>(select: (state: GameState) => Part): Part {
+export function useGame<Selected>(select: (state: GameState) => Selected): Selected {
   return useStore(useGameServices().store, select);
 }
 

@@ -3,7 +3,6 @@ import { multiplierText } from '../../../rules/multiplier-text.ts';
 import type { Road } from '../../../rules/road.ts';
 import { amountInShort } from '../../../rules/rupees.ts';
 
-/** Returns the multiplier of a line, or the max win where that limits the last line. */
 export const lineText = ({ multipliers, lines, maxWinPaise }: Road, line: number): string =>
   line === lines && maxWinPaise !== null
     ? t('common.maxWin', { amount: amountInShort(maxWinPaise) })

@@ -54,7 +54,6 @@ const NO_LAYER: HistoryLayer = { modal: null, alert: false };
 let opener: HTMLElement | null = null;
 /** until a step back has arrived nothing may be pushed */
 let returning = false;
-/** waits for that step back */
 let navigation: (() => void) | null = null;
 
 const HistoryState = v.object({
@@ -137,7 +136,6 @@ function navigateWhenReplaceable(): void {
   syncHistory();
 }
 
-/** Closes everything, for a navigation that replaces the modal's own entry. */
 export function closeModalAndNavigate(go: () => void): void {
   openStore.setState({ modal: null, alert: null });
   opener = null;
@@ -158,7 +156,6 @@ function followHistory(): void {
   if (was > 0 && depth(openLayers()) === 0) restoreFocus();
 }
 
-/** Closes dialogs on the browser's Back button. Returns the unsubscribe function. */
 export function listenToHistory(): () => void {
   // After a reload nothing is open, even if the history entry has a modal.
   if (depth(layerOf(history.state)) > 0) history.replaceState(null, '');

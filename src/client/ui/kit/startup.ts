@@ -2,7 +2,7 @@ import { until } from '../../session/until.ts';
 import type { GameStore } from '../../state/store.ts';
 
 /** Limit for a game without a picture or a round, such as without WebGL. */
-const IN_USE_AT_LATEST_MS = 8000;
+const FIRST_PICTURE_AT_LATEST_MS = 8000;
 
 let resolveFirstPicture = () => {};
 
@@ -12,14 +12,14 @@ export const firstPicture = new Promise<void>((resolve) => {
 
 export const reportFirstPicture = (): void => resolveFirstPicture();
 
-let inUse: Promise<void> | null = null;
+let afterPicture: Promise<void> | null = null;
 
 /** Resolves with the first picture or round: before it, network and processor are for the picture. */
-export function whenInUse(store: GameStore): Promise<void> {
-  inUse ??= Promise.race([
+export function afterFirstPicture(store: GameStore): Promise<void> {
+  afterPicture ??= Promise.race([
     firstPicture,
     until(store, ({ phase }) => phase !== 'idle'),
-    new Promise<void>((resolve) => setTimeout(resolve, IN_USE_AT_LATEST_MS)),
+    new Promise<void>((resolve) => setTimeout(resolve, FIRST_PICTURE_AT_LATEST_MS)),
   ]);
-  return inUse;
+  return afterPicture;
 }

@@ -9,7 +9,7 @@ DECLARE
   v_to timestamp with time zone := coalesce(p_to, 'infinity');
   v_players text := CASE WHEN p_after IS NULL THEN 'true' ELSE 'user_id > $3 AND user_id <= $4' END;
   v_landings text;
-  v_hazards float8[] := ARRAY(SELECT jsonb_array_elements_text(setting('hazards')))::float8[];
+  v_fatal_places float8[] := ARRAY(SELECT jsonb_array_elements_text(setting('fatal_places')))::float8[];
 BEGIN
   RETURN QUERY EXECUTE format($q$
     SELECT date_bin('30 minutes', j.created_at, '2000-01-01T00:00Z'),
@@ -44,9 +44,9 @@ BEGIN
       coalesce(sum(win_paise) FILTER (WHERE is_fire_hit AND line = landed), 0)::bigint,
       sum(CASE WHEN line = 0 THEN stake_paise ELSE (1 - chance) * win_paise - before_paise END)::float8,
       sum(CASE WHEN line = 0 THEN 0 ELSE chance * (1 - chance) * win_paise::float8 ^ 2 END)::float8
-    FROM (%s) AS landings GROUP BY 1, 2, 3, 4$q$, v_landings) USING p_from, v_to, p_after, p_until, v_hazards;
+    FROM (%s) AS landings GROUP BY 1, 2, 3, 4$q$, v_landings) USING p_from, v_to, p_after, p_until, v_fatal_places;
   RETURN QUERY EXECUTE format($q$
     SELECT date_bin('1 day', created_at, '2000-01-01T00:00Z'), 'landing',
       CASE WHEN line = fatal_line THEN 'fatal' ELSE 'safe' END, type, line::smallint, count(*)::integer, 0::bigint, 0::bigint, 0::bigint, 0::float8, 0::float8
-    FROM (%s) AS landings WHERE line > 0 AND NOT is_refunded GROUP BY 1, 3, 4, 5$q$, v_landings) USING p_from, v_to, p_after, p_until, v_hazards;
+    FROM (%s) AS landings WHERE line > 0 AND NOT is_refunded GROUP BY 1, 3, 4, 5$q$, v_landings) USING p_from, v_to, p_after, p_until, v_fatal_places;
 END $$;

@@ -19,9 +19,9 @@ function settingFunction(): SqlFunction {
   const defaults = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
   );
-  const hazards = DIFFICULTIES.map((difficulty) => difficulty.fatalPlaces);
+  const fatalPlaces = DIFFICULTIES.map((difficulty) => difficulty.fatalPlaces);
   const stored = pg.escapeLiteral(
-    JSON.stringify({ ...defaults, hazards, [PLAY_RULES]: playRulesOf('demo') }),
+    JSON.stringify({ ...defaults, fatal_places: fatalPlaces, [PLAY_RULES]: playRulesOf('demo') }),
   );
   const text = `CREATE FUNCTION setting(p_name text) RETURNS jsonb LANGUAGE sql STABLE AS $$
     SELECT coalesce((SELECT value FROM operator_settings WHERE name = p_name), ${stored}::jsonb -> p_name)

@@ -10,7 +10,7 @@ DECLARE
   v_version integer := (SELECT coalesce(max(version), 0) FROM multiplier_tables);
   v_multipliers integer[];
 BEGIN
-  FOR v_type IN 1..jsonb_array_length(setting('hazards')) LOOP
+  FOR v_type IN 1..jsonb_array_length(setting('fatal_places')) LOOP
     v_multipliers := multiplier_table(v_type, v_rtp);
     SELECT * INTO v_newest FROM multiplier_tables WHERE type = v_type ORDER BY version DESC LIMIT 1;
     IF (v_newest.rtp, v_newest.max_win_paise, v_newest.multipliers, v_newest.terms)

@@ -2,7 +2,7 @@
 CREATE FUNCTION multiplier_table(p_type integer, p_rtp integer)
 RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  v_lines integer := 25 - (setting('hazards') ->> p_type - 1)::integer;
+  v_lines integer := 25 - (setting('fatal_places') ->> p_type - 1)::integer;
   v_over numeric := p_rtp;
   v_under numeric := 100;
   v_multipliers integer[] := '{}';

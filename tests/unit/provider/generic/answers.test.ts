@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as read from '../../../../src/client/provider/generic/answers.ts';
-import { type LeaveOut, paiseCut } from '../../../../src/client/provider/generic/values.ts';
+import { type OnUnreadable, paiseCut } from '../../../../src/client/provider/generic/values.ts';
 
 /** Reads a body. @returns its data, and the places that were left out */
-function reading<Data>(reader: (body: unknown, leaveOut: LeaveOut) => Data, body: unknown) {
+function reading<Data>(reader: (body: unknown, onUnreadable: OnUnreadable) => Data, body: unknown) {
   const leftOut: string[] = [];
   return { data: reader(body, (place) => leftOut.push(place)), leftOut };
 }
@@ -144,7 +144,7 @@ const values = (...rupees: number[]) => rupees.map((value) => ({ value }));
 const TWELVE = Array.from({ length: 12 }, (_, index) => ({ value: BigInt(index + 1) * 100n }));
 const banners = [{ banner_image: 'https://x.test/1.png' }, 'text', { id: 'x' }];
 
-type Reader = (body: unknown, leaveOut: LeaveOut) => readonly unknown[] | null;
+type Reader = (body: unknown, onUnreadable: OnUnreadable) => readonly unknown[] | null;
 const { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, newsIn } = read;
 
 /** @param leftOut places in `data` */

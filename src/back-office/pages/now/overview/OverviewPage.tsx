@@ -103,7 +103,6 @@ export function OverviewPage() {
   );
 }
 
-/** Pages with details of an alarm, linked for operators who may make the call. */
 const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call: AdminCallName] | null>> = {
   reconciliation: ['/reconcile', 'reconciliations'],
   'audit log': ['/audit-log', 'auditLog'],

@@ -47,7 +47,6 @@ const STEPS: Readonly<Record<Step['step'], StepText>> = {
   },
 };
 
-/** Lists the steps before players come; empty once all are done. */
 export function StartChecklist() {
   const { operator } = useSession();
   const { data } = useRead('startChecklist', {}, mayCall(operator.role, 'startChecklist'));

@@ -5,7 +5,6 @@ import { amountText } from '../../../kit/format.ts';
 
 interface WithFigures {
   readonly figures: Revenue;
-  /** of the period before */
   readonly before?: Revenue;
 }
 

@@ -8,7 +8,6 @@ import { useSession } from '../../../session/session.ts';
 import { useChange } from '../../../session/use-call.ts';
 import type { PlayerDialogProps } from './player-dialog.ts';
 
-/** Proposes a link for a new password. After confirmation, shows the link to the operator who proposed it. */
 export function PasswordLinkDialog({ player, onClose }: PlayerDialogProps) {
   const { game_url: gameUrl } = useSession();
   const propose = useChange('createPasswordLink');

@@ -32,7 +32,6 @@ const DEVICE_COLUMNS: Columns<DeviceRow> = [
 const sessionId = (row: SessionRow): string => `${row.created_at} ${row.device} ${row.address}`;
 const deviceId = ({ device, address }: DeviceRow): string => `${device} ${address}`;
 
-/** Where a player is logged in, and has logged in from. */
 export function PlayerDevices({ id }: { readonly id: string }) {
   const query = useRead('playerDevices', { params: { id } });
   const { sessions = [], devices = [] } = query.data ?? {};

@@ -9,7 +9,6 @@ import { actorText, amountText, timeText } from '../../../kit/format.ts';
 import { messageOf } from '../../../session/call.ts';
 import { useChange } from '../../../session/use-call.ts';
 
-/** Profile and wallet. */
 export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
   const { user_id: id, referred_by: referrer } = player;
   return (
@@ -61,7 +60,6 @@ export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
   );
 }
 
-/** Phone and e-mail address, masked until they are revealed, which the audit log records. */
 function Contact({ player }: { readonly player: PlayerDetail }) {
   const reveal = useChange('revealPlayer');
   const { phone, email } = reveal.data ?? player;

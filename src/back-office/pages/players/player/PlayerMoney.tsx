@@ -9,7 +9,6 @@ import { EntryTable } from '../../money/EntryTable.tsx';
 import { RoundTable } from '../round/RoundTable.tsx';
 
 interface PagedProps {
-  /** of the player */
   readonly id: string;
   readonly cursor: string;
   readonly onCursor: (cursor: string) => void;
@@ -80,7 +79,6 @@ interface PaymentsProps {
   readonly empty: string;
 }
 
-/** The newest payments, with a link to all. */
 function Payments({ id, call, title, empty }: PaymentsProps) {
   const query = useRead<'deposits' | 'withdrawals'>(call, {
     query: { player: id, status: 'all', order: 'newest' },

@@ -8,7 +8,6 @@ import { useRead } from '../../../session/use-call.ts';
 
 const EMPTY = { text: '' };
 
-/** Notes of operators about a player, which the player cannot see. */
 export function PlayerNotes({ id }: { readonly id: string }) {
   const query = useRead('playerNotes', { params: { id } });
   const form = useCallForm('addPlayerNote', { id }, EMPTY, () => form.reset(EMPTY));

@@ -71,7 +71,6 @@ function realityCheckText({ check_minutes: minutes, check_due_at: due }: Protect
 
 const paidText = ({ count, amount }: Protection['deposits']): string => `${amountText(amount)} (${count})`;
 
-/** Limits, breaks, exclusion, time and result of play, and notes. */
 export function PlayerProtection({
   player: { user_id: id, name, protection },
 }: {

@@ -21,7 +21,6 @@ const ASKS = [
 const Schema = v.object({ nth: v.string(), is_asked: v.boolean(), reason: Reason });
 const EMPTY = { nth: '0', is_asked: false, reason: '' };
 
-/** Excludes a player or sets a break. */
 export function ProtectDialog({ player, onClose }: PlayerDialogProps) {
   const protect = useChange('protectPlayer');
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, is_asked: isAsked, reason }) => {

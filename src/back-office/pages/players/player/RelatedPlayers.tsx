@@ -19,7 +19,6 @@ const COLUMNS: Columns<RelatedRow> = [
 
 const idOf = ({ user_id: userId }: RelatedRow): string => userId;
 
-/** Accounts that may be of the same person. */
 export function RelatedPlayers({ id }: { readonly id: string }) {
   const query = useRead('relatedPlayers', { params: { id } });
   const rows = query.data?.rows ?? [];

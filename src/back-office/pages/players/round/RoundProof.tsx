@@ -6,7 +6,6 @@ import { fillText } from '../../../../languages/text.ts';
 import { verifyRound } from '../../../../rules/fairness.ts';
 import { Facts } from '../../../kit/Facts.tsx';
 
-/** Verifies a settled round in this browser. */
 export function RoundProof({ round }: { readonly round: RoundDetail }) {
   return (
     <section className="card section" aria-labelledby="proof">

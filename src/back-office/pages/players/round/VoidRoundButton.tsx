@@ -7,7 +7,6 @@ import { useSession } from '../../../session/session.ts';
 import { useChange } from '../../../session/use-call.ts';
 
 interface RoundButtonProps {
-  /** of the player */
   readonly userId: string;
   readonly name: string;
 }
@@ -39,7 +38,6 @@ export function SettleRoundButton({ userId, name }: RoundButtonProps) {
   );
 }
 
-/** Proposes to void a player's open round and return its stake. */
 export function VoidRoundButton({ userId, name }: RoundButtonProps) {
   const { operator } = useSession();
   const voidRound = useChange('voidRound');

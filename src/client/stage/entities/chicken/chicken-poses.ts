@@ -1,6 +1,7 @@
 import type { AnimationName } from '../../../../contract/theme/theme.ts';
 import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS } from '../../../state/timings.ts';
-import { easeInOut, easeOut, lerp } from '../../geometry/motion.ts';
+import { easeInOut, easeOut } from '../../geometry/easing.ts';
+import { lerp } from '../../geometry/interpolation.ts';
 import { arc, type Motion, shows, swing, track } from '../../geometry/tracks.ts';
 
 export type ChickenMotion = Motion<AnimationName>;
@@ -14,7 +15,6 @@ const SWEATS_AFTER_MS = 200;
 
 const glide = (u: number): number => lerp(u, easeInOut(u), 0.35);
 
-/** The tracks of a jump from take-off to touchdown. */
 const flight = (fromMs: number, untilMs: number, peak: number, from = 0, to = 1) => ({
   along: track('along', [fromMs, from], [untilMs, to, glide]),
   height: track('height', [fromMs, 0], [untilMs, peak, arc], [untilMs, 0]),

@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { AnimationName } from '../../../../contract/theme/theme.ts';
-import { clamp01 } from '../../geometry/motion.ts';
+import { clamp01 } from '../../geometry/interpolation.ts';
 import type { Pose } from '../../geometry/tracks.ts';
 import type { SceneModel } from '../../model/scene-model.ts';
 import { addSprite, frameAt, freeSprites, placePose, setTexture, widthOf } from '../../textures/sprites.ts';

@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
 import type { AnimationName } from '../../../../contract/theme/theme.ts';
-import { clamp01, lerp } from '../../geometry/motion.ts';
+import { clamp01, lerp } from '../../geometry/interpolation.ts';
 import { playMotion, REST, restPose } from '../../geometry/tracks.ts';
 import { type Conditions, type Entity, isIdle, rateOfFrameIn } from '../../model/entity.ts';
 import type { SceneModel } from '../../model/scene-model.ts';
@@ -135,7 +135,6 @@ export class Chicken implements Entity {
     this.idle.gesture = gesture;
   }
 
-  /** Fades out here and in there instead of flying. */
   private applyReducedMotion(tMs: number): void {
     const { pose, action } = this;
     Object.assign(pose, REST, { alpha: pose.alpha });

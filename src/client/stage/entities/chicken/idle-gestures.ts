@@ -1,4 +1,5 @@
-import { easeOut, lerp } from '../../geometry/motion.ts';
+import { easeOut } from '../../geometry/easing.ts';
+import { lerp } from '../../geometry/interpolation.ts';
 import { arc, shows, track } from '../../geometry/tracks.ts';
 import { type ChickenMotion, STAND } from './chicken-poses.ts';
 

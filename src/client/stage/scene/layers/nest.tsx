@@ -26,7 +26,6 @@ export function Nest({ view, geometry, themeTextures, name }: NestProps) {
   );
 }
 
-/** The top multiplier, or the max win, below the nest. */
 export function NestPlate({
   view,
   geometry,

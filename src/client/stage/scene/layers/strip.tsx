@@ -17,7 +17,6 @@ interface StripProps extends LayerProps {
   readonly top: number;
 }
 
-/** A row of one tile that rolls as the camera moves. */
 export function Strip({ view, name, geometry, themeTextures, width, top }: StripProps) {
   const { unit } = themeTextures;
   const texture = themeTextures.tile(name);
@@ -48,7 +47,6 @@ export function Strip({ view, name, geometry, themeTextures, width, top }: Strip
   );
 }
 
-/** The garland of bulbs across the top, larger in larger scenes. The line it hangs on is out of sight. */
 export function Garland(props: LayerProps) {
   const { geometry, themeTextures } = props;
   const { orig } = themeTextures.tile('bulbs');

@@ -22,9 +22,9 @@ const PASSWORDS = [
 
 export default function ChangePassword() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
-    const outcome = await run(changePassword, values);
+    const outcome = await withDeps(changePassword, values);
     if (outcome.ok) closeModal();
     return outcome;
   });

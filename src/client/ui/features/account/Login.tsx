@@ -18,9 +18,9 @@ const PASSWORDS = [
 
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, { mobile: '', password: '' }, async (values) => {
-    const outcome = await run(login, values);
+    const outcome = await withDeps(login, values);
     if (outcome.ok) onDone?.();
     return outcome;
   });

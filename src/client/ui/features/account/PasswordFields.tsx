@@ -15,7 +15,6 @@ interface PasswordFieldsProps<Name extends string> {
   readonly field: (name: Name) => Partial<ComponentProps<typeof Field>>;
 }
 
-/** The button in the first field shows them all. */
 export function PasswordFields<Name extends string>({ passwords, field }: PasswordFieldsProps<Name>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -21,10 +21,10 @@ const PASSWORDS = [
 
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async ({ email, phone, password }) => {
     const ref = referrerOf();
-    const outcome = await run(register, { email, phone, password, ...(ref ? { ref } : {}) });
+    const outcome = await withDeps(register, { email, phone, password, ...(ref ? { ref } : {}) });
     if (outcome.ok) onDone?.();
     return outcome;
   });

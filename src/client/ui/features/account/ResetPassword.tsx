@@ -18,16 +18,15 @@ const PASSWORDS = [
 ] as const;
 
 interface ResetPasswordFormProps {
-  /** of the link */
   readonly token: string;
   readonly onDone: () => void;
 }
 
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
-    const outcome = await run(resetPassword, token, values.new_password);
+    const outcome = await withDeps(resetPassword, token, values.new_password);
     if (outcome.ok) onDone();
     return outcome;
   });

@@ -11,25 +11,25 @@ import styles from './Fairness.module.css';
 
 export function ClientSeed() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
-  const [seed, setSeed] = useState(() => run(clientSeed));
+  const { withDeps } = useGameServices();
+  const [seed, setSeed] = useState(() => withDeps(clientSeed));
   const { field, submit, setValue, clearErrors } = useSubmit<{ client_seed: string }>(
     ClientSeedForm,
     { client_seed: seed ?? '' },
     async ({ client_seed: chosen }) => {
-      run(setClientSeed, chosen);
+      withDeps(setClientSeed, chosen);
       setSeed(chosen);
       return { ok: true };
     },
   );
   const roll = () => {
-    const rolled = run(rollClientSeed);
+    const rolled = withDeps(rollClientSeed);
     setSeed(rolled);
     setValue('client_seed', rolled);
     clearErrors();
   };
   const random = () => {
-    run(setClientSeed, null);
+    withDeps(setClientSeed, null);
     setSeed(null);
     setValue('client_seed', '');
     clearErrors();

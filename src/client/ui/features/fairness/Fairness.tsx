@@ -2,7 +2,7 @@ import { DIFFICULTY_TYPES } from '../../../../contract/constants.ts';
 import { ROUND_CALLS } from '../../../../contract/rounds.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { FATAL_PLACES } from '../../../../rules/multipliers.ts';
-import { ofUser } from '../../../session/player/query.ts';
+import { userQuery } from '../../../session/player/query.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useCall } from '../../kit/query/useSessionQuery.ts';
@@ -14,8 +14,8 @@ import { Seed } from './Seed.tsx';
 
 export default function Fairness() {
   const { t } = useTranslation();
-  const next = useCall(ROUND_CALLS.fairness, ofUser, { select: ({ data }) => data });
-  const last = useCall(ROUND_CALLS.round, ofUser, { select: ({ data }) => data.last });
+  const next = useCall(ROUND_CALLS.fairness, userQuery, { select: ({ data }) => data });
+  const last = useCall(ROUND_CALLS.round, userQuery, { select: ({ data }) => data.last });
   const difficulties = DIFFICULTY_TYPES.map((type) =>
     t('guide.difficultyCount', { name: difficultyName(type), count: String(FATAL_PLACES[type]) }),
   );

@@ -65,7 +65,6 @@ interface LeftPlace {
   readonly place: Place<BetPage, BetPageStart>;
 }
 
-/** Where the player left the list for a replay. */
 let leftAt: LeftPlace | null = null;
 
 function useBetPages() {
@@ -83,6 +82,7 @@ function useBetPages() {
   );
   return {
     ...pages,
+    pageCount: pages.fetched?.pages[0]?.pageCount ?? null,
     filter,
     setFilter: (next: RoundFilter) => {
       setFilter(next);
@@ -96,7 +96,7 @@ function useBetPages() {
 
 export default function BetHistory() {
   const { t } = useTranslation();
-  const { has, run } = useGameServices();
+  const { has, withDeps } = useGameServices();
   const userId = useGame((state) => state.userId);
   const pages = useBetPages();
   const { query, filter } = pages;
@@ -106,7 +106,7 @@ export default function BetHistory() {
     <Dialog
       title={t('history.betHistory')}
       kind="table"
-      footer={<PageButtons pages={pages} count={pages.pages?.pages[0]?.pages ?? null} />}
+      footer={<PageButtons pages={pages} pageCount={pages.pageCount} />}
     >
       {has('rounds') && <RoundFilters filter={filter} onChange={pages.setFilter} />}
       <RecordList
@@ -127,7 +127,7 @@ export default function BetHistory() {
           <CsvButton
             fileName="chicken-road-bets.csv"
             fetchText={async () =>
-              roundsCsv(await fetchRounds((before, limit) => run(endedRounds, filter, before, limit)))
+              roundsCsv(await fetchRounds((before, limit) => withDeps(endedRounds, filter, before, limit)))
             }
           />
         )}

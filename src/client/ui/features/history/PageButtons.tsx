@@ -9,11 +9,11 @@ interface PageButtonsProps {
     readonly showNewer: () => void;
     readonly showOlder: () => void;
   };
-  /** how many pages there are; null where they are not counted */
-  readonly count: number | null;
+  /** null where the pages are not counted */
+  readonly pageCount: number | null;
 }
 
-export function PageButtons({ pages, count }: PageButtonsProps) {
+export function PageButtons({ pages, pageCount }: PageButtonsProps) {
   const { t } = useTranslation();
   const page = String(pages.number);
   return (
@@ -22,7 +22,9 @@ export function PageButtons({ pages, count }: PageButtonsProps) {
         {t('history.newer')}
       </Button>
       <p role="status">
-        {count === null ? t('history.page', { page }) : t('history.pageOf', { page, pages: String(count) })}
+        {pageCount === null
+          ? t('history.page', { page })
+          : t('history.pageOf', { page, pages: String(pageCount) })}
       </p>
       <Button aria-disabled={!pages.hasOlder} onClick={pages.showOlder}>
         {t('history.older')}

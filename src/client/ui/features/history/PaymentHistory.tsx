@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import type { Deps } from '../../../session/deps.ts';
-import { ofUser, query } from '../../../session/player/query.ts';
+import { query, userQuery } from '../../../session/player/query.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useControls, useGameServices } from '../../kit/game-context.ts';
 import { useCall } from '../../kit/query/useSessionQuery.ts';
@@ -18,7 +18,6 @@ import { RecordList } from './RecordList.tsx';
 
 const PENDING_REFETCH_MS = 4000;
 
-/** Fetches the balance when a pending row is decided. */
 function useDecisions(pending: number): void {
   const { refreshProfile } = useControls();
   const wasPending = useRef(0);
@@ -50,8 +49,8 @@ interface PaymentHistoryProps {
 
 function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
   const { t } = useTranslation();
-  const { has, run } = useGameServices();
-  const history = useCall(call, ofUser, {
+  const { has, withDeps } = useGameServices();
+  const history = useCall(call, userQuery, {
     select: ({ data }) => data,
     refetchInterval: ({ state }) => countPending(state.data?.data) > 0 && PENDING_REFETCH_MS,
   });
@@ -80,7 +79,9 @@ function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.
             fetchText={async () =>
-              paymentsCsv(has('rounds') ? await fetchPayments((end) => run(fetchPage, call, end)) : payments)
+              paymentsCsv(
+                has('rounds') ? await fetchPayments((end) => withDeps(fetchPage, call, end)) : payments,
+              )
             }
           />
         </div>

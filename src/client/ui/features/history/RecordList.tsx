@@ -9,9 +9,7 @@ interface RecordListProps<Row> {
   readonly name: MessageKey;
   readonly query: FetchedQuery<readonly Row[]>;
   readonly columns: readonly MessageKey[];
-  /** shown for an empty list */
   readonly empty: MessageKey;
-  /** returns a table row */
   readonly children: (row: Row, index: number) => ReactNode;
 }
 

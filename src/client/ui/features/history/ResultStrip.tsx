@@ -14,7 +14,6 @@ import styles from './ResultStrip.module.css';
 
 const WORDS = { cashed_out: 'dialog.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
 
-/** Returns the round on screen as a result, or null without a replay. */
 function resultOf({ round, settlement }: GameState): RoundResult | null {
   if (!round || !settlement?.replay) return null;
   return {
@@ -25,9 +24,8 @@ function resultOf({ round, settlement }: GameState): RoundResult | null {
   };
 }
 
-/** Fetches the player's results once, and adds each round whose end has been shown. */
 function useResults(): readonly RoundResult[] {
-  const { run, store } = useGameServices();
+  const { withDeps, store } = useGameServices();
   const { data } = useSessionQuery(['results'], lastResults, {
     enabled: useGame((state) => state.userId !== null),
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,14 +34,14 @@ function useResults(): readonly RoundResult[] {
     () =>
       store.subscribe((now, before) => {
         if (!isEndShown(now) || isEndShown(before)) return;
-        const client = run(queryClient);
-        const { queryKey } = run(optionsOf, ['results'], () => run(lastResults));
+        const client = withDeps(queryClient);
+        const { queryKey } = withDeps(optionsOf, ['results'], () => withDeps(lastResults));
         const known = client.getQueryData<readonly RoundResult[]>(queryKey);
         const newer = known && withResult(known, resultOf(now));
         if (newer) client.setQueryData(queryKey, newer);
         else void client.invalidateQueries({ queryKey });
       }),
-    [run, store],
+    [withDeps, store],
   );
   return data ?? [];
 }

@@ -144,7 +144,7 @@ export default function Statistics() {
     <Dialog
       title={t('dialog.myStatistics')}
       kind="table"
-      footer={(number > 1 || hasOlder) && <PageButtons pages={pages} count={null} />}
+      footer={(number > 1 || hasOlder) && <PageButtons pages={pages} pageCount={null} />}
     >
       <QueryStatus query={pages.query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
         {data?.totals.length === 0 && <p className="note">{t('dialog.noRoundYet')}</p>}

@@ -13,13 +13,13 @@ export interface BetPageStart {
 export interface BetPage {
   readonly rows: readonly BetHistoryRow[];
   /** null where the provider does not count them */
-  readonly pages: number | null;
+  readonly pageCount: number | null;
   readonly next: BetPageStart | null;
 }
 
-/** @param pages null where the provider does not count them: a full page may not be the last */
-export const isOlderThere = (page: number, rows: number, pages: number | null): boolean =>
-  pages === null ? rows === BET_HISTORY_LIMIT : page < pages;
+/** @param pageCount null where the provider does not count them: a full page may not be the last */
+export const isOlderThere = (page: number, rows: number, pageCount: number | null): boolean =>
+  pageCount === null ? rows === BET_HISTORY_LIMIT : page < pageCount;
 
 const MULTIPLIERS = { open: null, fried: 0, refunded: 100, cashed_out: null } as const;
 
@@ -40,14 +40,14 @@ export async function fetchBets(
   const { number, before } = start ?? { number: 1, before: null };
   if (!deps.api.has('rounds') || (Object.keys(filter).length === 0 && number === 1)) {
     const { data: rows, total } = await bets(deps, number);
-    const pages = total === undefined ? null : Math.max(1, Math.ceil(total / BET_HISTORY_LIMIT));
+    const pageCount = total === undefined ? null : Math.max(1, Math.ceil(total / BET_HISTORY_LIMIT));
     const next = { number: number + 1, before: rows.at(-1)?.nonce ?? null };
-    return { rows, pages, next: isOlderThere(number, rows.length, pages) ? next : null };
+    return { rows, pageCount, next: isOlderThere(number, rows.length, pageCount) ? next : null };
   }
   const { data, next } = await endedRounds(deps, filter, before, BET_HISTORY_LIMIT);
   return {
     rows: data.map(toBetRow),
-    pages: null,
+    pageCount: null,
     next: next === null ? null : { number: number + 1, before: next },
   };
 }

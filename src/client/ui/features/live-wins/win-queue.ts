@@ -3,7 +3,6 @@ import type { LiveWin } from '../../../../contract/live.ts';
 export interface WinQueue {
   /** Takes the newest answer. Wins that were not in the one before are shown first. */
   update(wins: readonly LiveWin[]): void;
-  /** Returns the oldest win not shown yet, else the next of the known ones in turn. */
   next(): LiveWin | null;
 }
 

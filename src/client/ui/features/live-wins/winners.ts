@@ -13,5 +13,4 @@ export const SAMPLE_WINNERS = [
   { name: 'Nuwan P.', country: 'LK', amountPaise: 35642n },
 ] as const;
 
-/** Fixed, not live. */
 export const ONLINE_LABEL = '7465';

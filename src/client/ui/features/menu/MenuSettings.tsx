@@ -3,7 +3,7 @@ import { ACCOUNT_CALLS } from '../../../../contract/accounts.ts';
 import { LANGUAGES, type Language } from '../../../../languages/languages.ts';
 import type { MessageKey } from '../../../../languages/text.ts';
 import { setLanguage, useTranslation } from '../../../../languages/translation.ts';
-import { profileOf } from '../../../session/player/profile.ts';
+import { profileRequest } from '../../../session/player/profile.ts';
 import { changePrivacy, type Privacy } from '../../../session/player/profile-editor.ts';
 import type { Settings } from '../../../state/settings.ts';
 import { Switch } from '../../kit/form/Switch.tsx';
@@ -114,15 +114,15 @@ const PRIVACY = [
 
 function PrivacySettings() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
-  const { data } = useCall(ACCOUNT_CALLS.profile, profileOf, { select: ({ profile }) => profile });
+  const { withDeps } = useGameServices();
+  const { data } = useCall(ACCOUNT_CALLS.profile, profileRequest, { select: ({ profile }) => profile });
   /** shown at once, and reverted when it could not be saved */
   const [changed, setChanged] = useState<Privacy>({});
 
   const change = async (name: keyof Privacy, on: boolean) => {
     const before = changed[name];
     setChanged((now) => ({ ...now, [name]: on }));
-    if (await run(changePrivacy, { [name]: on })) return;
+    if (await withDeps(changePrivacy, { [name]: on })) return;
     setChanged((now) => ({ ...now, [name]: before }));
     void showToast('error', t('common.notSaved'));
   };
@@ -165,7 +165,7 @@ export function MenuSettings() {
         )}
         {has('fairness') && (
           <li>
-            <Setting name="hot_lid" icon="eye" label="menu.showHotLid" />
+            <Setting name="showsFatalLine" icon="eye" label="menu.showHotLid" />
           </li>
         )}
         {!isVisitor && has('updateProfile') && <PrivacySettings />}

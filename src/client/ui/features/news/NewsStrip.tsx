@@ -9,14 +9,14 @@ import styles from './NewsStrip.module.css';
 
 export default function NewsStrip() {
   const { t } = useTranslation();
-  const { run, storage } = useGameServices();
+  const { withDeps, storage } = useGameServices();
   const idle = useGame((state) => state.phase === 'idle');
   const [news, setNews] = useState<readonly NewsItem[]>([]);
   const [shown, setShown] = useState(false);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     let cancelled = false;
-    run(fetchNews).then(
+    withDeps(fetchNews).then(
       (loaded) => {
         if (!cancelled) setNews(loaded);
       },
@@ -25,7 +25,7 @@ export default function NewsStrip() {
     return () => {
       cancelled = true;
     };
-  }, [run]);
+  }, [withDeps]);
   useEffect(() => {
     if (idle && news.length > 0) setShown(true);
   }, [idle, news]);

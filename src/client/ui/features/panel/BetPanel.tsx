@@ -19,7 +19,7 @@ import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 
 /** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
-function useKeptFocus(inRound: boolean) {
+function useFocusMainControl(inRound: boolean) {
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function BetPanel() {
   const hasPaceLine = useGame(isPaceFixed);
   const { has } = useGameServices();
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
-  const panel = useKeptFocus(inRound);
+  const panel = useFocusMainControl(inRound);
   useSpaceKey();
   useLayoutEffect(() => {
     const unsubscribe = subscribeToOpen((isAnythingOpen) => showPlay(!isAnythingOpen));

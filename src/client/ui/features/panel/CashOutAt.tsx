@@ -88,13 +88,13 @@ const LIMIT_FIELDS = [
 type LimitName = (typeof LIMIT_FIELDS)[number][0];
 
 function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly onBack: () => void }) {
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const stakePaise = useGame(shownStakePaise);
   const worstPaise = useGame(({ wallet }) => worstCasePaise(plan, stakePaise, wallet?.balancePaise ?? 0n));
   const canStart = worstPaise > 0n;
   const start = () => {
     closeModal();
-    void run(playSeries, plan);
+    void withDeps(playSeries, plan);
   };
   return (
     <section className={`${formStyles.form} ${styles.form}`} aria-live="polite">

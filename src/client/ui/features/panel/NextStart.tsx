@@ -6,12 +6,12 @@ import { useGame, useGameServices } from '../../kit/game-context.ts';
 /** Counts down to the next round, where a jurisdiction sets a time between two starts. */
 export function NextStart() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const startMs = useGame(nextStartMs);
   const [seconds, setSeconds] = useState(0);
   useEffect(
     () =>
-      run(({ clock }) => {
+      withDeps(({ clock }) => {
         let cancel = () => {};
         const tick = () => {
           const leftMs = Math.max(0, startMs - clock.now());
@@ -21,7 +21,7 @@ export function NextStart() {
         tick();
         return () => cancel();
       }),
-    [startMs, run],
+    [startMs, withDeps],
   );
   if (seconds === 0) return null;
   return <small aria-hidden="true">{t('panel.inSeconds', { seconds: String(seconds) })}</small>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { ofUser, query } from '../../../session/player/query.ts';
+import { query, userQuery } from '../../../session/player/query.ts';
 import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../state/bests.ts';
 import { chickenLine, road } from '../../../state/road.ts';
 import { shownType } from '../../../state/selectors.ts';
@@ -12,14 +12,14 @@ import styles from './RoadProgress.module.css';
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
 
 function useBests(): Bests {
-  const { run, store } = useGameServices();
+  const { withDeps, store } = useGameServices();
   const userId = useGame((state) => state.userId);
   const [bests, setBests] = useState<Bests>(NO_BESTS);
   useEffect(() => {
     setBests(NO_BESTS);
     let isCurrent = true;
     if (userId !== null)
-      run(query, PROGRESS_CALLS.progress, ofUser).then(
+      withDeps(query, PROGRESS_CALLS.progress, userQuery).then(
         ({ data }) => {
           if (isCurrent) setBests((bests) => withStored(bests, data.bests));
         },
@@ -33,7 +33,7 @@ function useBests(): Bests {
       isCurrent = false;
       unsubscribe();
     };
-  }, [run, store, userId]);
+  }, [withDeps, store, userId]);
   return bests;
 }
 

@@ -12,7 +12,6 @@ export function rupeesWithoutSign(paise: bigint): string {
   return rupees(paise).replace('₹', '').replace(/\.00$/, '');
 }
 
-/** The documented notice, in English and the player's language: Hindi beside English. */
 export function AccessNotice() {
   const { t, language } = useTranslation();
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PlayerControl } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { depositBar } from '../../../session/player/play-limits.ts';
+import { depositClosure } from '../../../session/player/play-limits.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useGameServices } from '../../kit/game-context.ts';
 import { LoadingMark } from '../../kit/Loading.tsx';
@@ -14,7 +14,6 @@ interface DepositGateProps {
   readonly children: ReactNode;
 }
 
-/** Shows a deposit form, or until when deposits are closed by a break or a self-exclusion. */
 export function DepositGate({ children }: DepositGateProps) {
   const { has } = useGameServices();
   return has('limits') ? <BarredGate>{children}</BarredGate> : children;
@@ -29,9 +28,8 @@ function focusFirstField(form: HTMLElement | null): void {
 
 const MAX_REFETCH_MS = 3_600_000;
 
-/** Returns after how long a bar may be over, or false. */
 function closedMs(control: PlayerControl): number | false {
-  const msLeft = depositBar(control)?.msLeft ?? 0;
+  const msLeft = depositClosure(control)?.msLeft ?? 0;
   return msLeft > 0 && Math.min(msLeft, MAX_REFETCH_MS);
 }
 
@@ -43,7 +41,7 @@ function BarredGate({ children }: DepositGateProps) {
     refetchOnWindowFocus: 'always',
   });
   const { data, refetch } = query;
-  const bar = data && depositBar(data);
+  const closure = data && depositClosure(data);
 
   // "Play responsibly" may have been open above the page.
   const isCovered = useAnythingOpen();
@@ -52,19 +50,19 @@ function BarredGate({ children }: DepositGateProps) {
     if (!isCovered) check();
   }, [isCovered]);
 
-  if (data && !bar) return <div ref={focusFirstField}>{children}</div>;
+  if (data && !closure) return <div ref={focusFirstField}>{children}</div>;
   return (
     <div className={`stack ${styles.limits}`}>
       <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />}>
-        {bar && (
+        {closure && (
           <p>
-            {bar.kind === 'exclusion' && bar.msLeft <= 0
-              ? t('refusal.exclusionOver', { time: bar.until })
-              : t('payments.closedUntil', { time: bar.until })}
+            {closure.kind === 'exclusion' && closure.msLeft <= 0
+              ? t('refusal.exclusionOver', { time: closure.until })
+              : t('payments.closedUntil', { time: closure.until })}
           </p>
         )}
       </QueryStatus>
-      {bar && (
+      {closure && (
         <div className="buttons">
           <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
           <Button onClick={() => openModal('depositHistory')}>{t('dialog.rechargeHistory')}</Button>

@@ -11,7 +11,6 @@ import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from './PaymentTarget.module.css';
 
-/** Cuts a payment name of more than ten characters, and adds an ellipsis. */
 export const shownPaymentName = (name: string): string => shortText(name, 10);
 
 const NETWORK_NAMES: Readonly<Record<UsdtNetwork, string>> = {

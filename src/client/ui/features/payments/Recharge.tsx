@@ -76,11 +76,11 @@ function RechargeFields({ field, hint, utrHint, onAmountLeft }: RechargeFieldsPr
 
 export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
   const form = useDraft('upiRecharge', Rules, EMPTY, async (values) => {
-    const outcome = await run(recharge, values);
+    const outcome = await withDeps(recharge, values);
     if (outcome.ok) onDone();
     return outcome;
   });

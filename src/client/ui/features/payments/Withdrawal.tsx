@@ -31,12 +31,12 @@ const EMPTY = {
 
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const withdrawalsFrom = useGame((state) => state.player?.withdrawalsFrom ?? null);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
   const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, async (values) => {
-    const outcome = await run(withdraw, values);
+    const outcome = await withDeps(withdraw, values);
     if (outcome.ok) onDone();
     return outcome;
   });

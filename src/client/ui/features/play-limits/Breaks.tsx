@@ -23,16 +23,13 @@ interface StopChoiceProps<Value extends number> {
   readonly values: readonly Value[];
   readonly nameOf: (value: Value) => string;
   readonly action: string;
-  /** text of the confirmation */
   readonly question: (name: string) => string;
-  /** what the chosen value would do */
   readonly hint?: ((value: Value) => string) | undefined;
   readonly isDangerous?: boolean;
   readonly busy: boolean;
   readonly onConfirm: (value: Value) => void;
 }
 
-/** A duration, and a button with a confirmation. */
 function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
   const { label, values, nameOf, action, question, hint, isDangerous = false, busy, onConfirm } = props;
   const { t } = useTranslation();

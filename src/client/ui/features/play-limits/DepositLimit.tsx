@@ -7,7 +7,6 @@ import { LimitForm } from './LimitForm.tsx';
 import styles from './limits.module.css';
 import { useLimitsChange } from './useLimitsChange.ts';
 
-/** Asks a new player for a gross deposit limit and a loss limit, as the profile requires. */
 export default function DepositLimit() {
   const { t } = useTranslation();
   const asksDeposit = useGame((state) => state.player?.asksDepositLimit ?? false);

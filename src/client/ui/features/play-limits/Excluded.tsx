@@ -10,7 +10,6 @@ interface ExcludedProps {
   readonly until: string;
 }
 
-/** The reason and end of an exclusion, and the pages that stay open. After its time the player can end it. */
 export function Excluded({ control, change, until }: ExcludedProps) {
   const { t } = useTranslation();
   const isOver = Date.parse(until) <= Date.parse(control.now);

@@ -60,7 +60,6 @@ interface LooserLimitProps extends LimitRowProps {
   readonly name: string;
 }
 
-/** A requested looser limit, with buttons to confirm or cancel it. */
 function LooserLimit({ limit, looser, now, name, onChange }: LooserLimitProps) {
   const { t } = useTranslation();
   const { kind, period, value } = limit;

@@ -16,15 +16,15 @@ function elapsedText(ms: number): string {
   );
 }
 
-function Session() {
+function SessionClock() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const startedAtMs = useGame((state) => state.player?.session?.startedAtMs ?? null);
   const netPaise = useGame((state) => state.player?.session?.netPaise ?? 0n);
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(
     () =>
-      run(({ clock }) => {
+      withDeps(({ clock }) => {
         let cancel = () => {};
         const tick = () => {
           const ms = startedAtMs === null ? 0 : clock.epochMs() - startedAtMs;
@@ -34,7 +34,7 @@ function Session() {
         tick();
         return () => cancel();
       }),
-    [startedAtMs, run],
+    [startedAtMs, withDeps],
   );
   return (
     <span>
@@ -44,7 +44,6 @@ function Session() {
   );
 }
 
-/** Shows time and net result of the session, and the fixed pace, where the profile asks for them. */
 export default function PaceLine() {
   const { t } = useTranslation();
   const showsSession = useGame((state) => state.player?.rules?.shows_session === true);
@@ -52,7 +51,7 @@ export default function PaceLine() {
   const isByHand = useGame((state) => state.player?.rules?.autoplay === false);
   return (
     <p className={`note ${styles.line}`} data-pace="">
-      {showsSession && <Session />}
+      {showsSession && <SessionClock />}
       <span>
         {t('limits.pace', { seconds: String(waitMs / SECOND_MS) })}
         {isByHand && ` · ${t('limits.noAuto')}`}

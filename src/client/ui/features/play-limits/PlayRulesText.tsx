@@ -18,7 +18,6 @@ const CHECK_TEXTS = {
   required: 'limits.checkRequired',
 } as const;
 
-/** Describes pace, autoplay and reality checks of the player's jurisdiction profile. Empty without one. */
 export function PlayRulesText({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation();
   const rules = useGame((state) => state.player?.rules);

@@ -10,12 +10,11 @@ import styles from './PlayStop.module.css';
 const FIRST_CHECK_MS = 1000;
 const NEXT_CHECK_MS = 30_000;
 
-/** Fetches the profile after `until`, or every NEXT_CHECK_MS if the end is not known. */
 function useRefreshAtEnd(until: string | null): void {
-  const { controls, run } = useGameServices();
+  const { controls, withDeps } = useGameServices();
   useEffect(
     () =>
-      run(({ clock }) => {
+      withDeps(({ clock }) => {
         let cancel = () => {};
         const wait = (leastMs: number) => {
           const leftMs = until === null ? NEXT_CHECK_MS : Date.parse(until) - clock.epochMs();
@@ -27,11 +26,10 @@ function useRefreshAtEnd(until: string | null): void {
         wait(FIRST_CHECK_MS);
         return () => cancel();
       }),
-    [until, controls, run],
+    [until, controls, withDeps],
   );
 }
 
-/** Replaces Play while bets are refused: why, until when, and what is still possible. */
 export default function PlayStop() {
   const { t, messageText } = useTranslation();
   const stop = useGame(playStop);

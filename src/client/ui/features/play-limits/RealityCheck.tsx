@@ -10,7 +10,6 @@ import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
 import { usePlayerControl } from './usePlayerControl.ts';
 
-/** Shows time and net position. Bets are refused until the player confirms it. */
 export default function RealityCheck() {
   const { t } = useTranslation();
   const { continueAutoplay, logout } = useControls();

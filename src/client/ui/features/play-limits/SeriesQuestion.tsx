@@ -5,7 +5,6 @@ import { useControls, useGame } from '../../kit/game-context.ts';
 import { minutesText } from './limit-text.ts';
 import styles from './PlayStop.module.css';
 
-/** Asks whether a series is to continue: after a time, or after Stop was out of sight. */
 export default function SeriesQuestion() {
   const { t } = useTranslation();
   const { continueAutoplay, stopAutoplay } = useControls();

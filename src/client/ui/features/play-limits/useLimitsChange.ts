@@ -3,17 +3,15 @@ import type { Answer } from '../../../../contract/calls.ts';
 import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { changeLimits } from '../../../session/player/play-limits.ts';
-import { ofUser } from '../../../session/player/query.ts';
+import { userQuery } from '../../../session/player/query.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 import { callOptions, queryClient } from '../../kit/query/client.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 
 export type LimitsChange = ReturnType<typeof useLimitsChange>;
 
-/** Changes without a value to save. */
 const UNSAVED: readonly LimitChange['to'][] = ['confirm_reality_check', 'no_deposit_limit', 'no_loss_limit'];
 
-/** Returns the player's settings as a text, for a comparison. */
 function savedOf({
   limits,
   break_until,
@@ -27,29 +25,27 @@ function savedOf({
   );
 }
 
-/** Returns the time from which a requested looser limit can be confirmed. */
 function looserFromOf(what: LimitChange, { limits }: PlayerControl): string | undefined {
   if (what.to !== 'set_limit') return undefined;
   const { kind, period } = what.limit;
   return limits.find((limit) => limit.kind === kind && limit.period === period)?.looser?.from;
 }
 
-/** Sends changes of limits, one at a time, and caches the answer. */
 export function useLimitsChange(onDone: () => void = () => undefined) {
   const { t, messageText } = useTranslation();
-  const { run } = useGameServices();
-  const client = run(queryClient);
+  const { withDeps } = useGameServices();
+  const client = withDeps(queryClient);
   const [busy, setBusy] = useState(false);
 
   const change = async (what: LimitChange): Promise<void> => {
     setBusy(true);
-    const outcome = await run(changeLimits, what);
+    const outcome = await withDeps(changeLimits, what);
     setBusy(false);
     if (!outcome.ok) {
       void showToast('error', messageText(outcome.message));
       return;
     }
-    const { queryKey } = run(callOptions, LIMIT_CALLS.limits, ofUser);
+    const { queryKey } = withDeps(callOptions, LIMIT_CALLS.limits, userQuery);
     const before = client.getQueryData<Answer<'limits'>>(queryKey);
     const { data: control } = outcome.data;
     const looserFrom = looserFromOf(what, control);

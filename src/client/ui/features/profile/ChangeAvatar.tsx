@@ -79,7 +79,7 @@ function LockedAvatar({ avatar: { avatars: image }, number, achievement }: Locke
 
 export default function ChangeAvatar() {
   const { t, messageText } = useTranslation();
-  const { has, run } = useGameServices();
+  const { has, withDeps } = useGameServices();
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
@@ -93,7 +93,7 @@ export default function ChangeAvatar() {
     { name: knownName },
     async ({ name }) => {
       setFailure(null);
-      const outcome = await run(change, { name, avatarId: picked });
+      const outcome = await withDeps(change, { name, avatarId: picked });
       if (outcome.ok) closeModal();
       else if (outcome.field !== 'name') setFailure(outcome.message);
       return outcome;

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { dayOf } from '../../../../contract/day.ts';
 import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { ofUser } from '../../../session/player/query.ts';
+import { toProgress } from '../../../session/player/progress.ts';
+import { userQuery } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
@@ -13,7 +14,7 @@ import { goalText, SKIN_NAMES } from './goal-text.ts';
 import { PROGRESS_MAX_AGE_MS } from './useProgress.ts';
 
 function useGoalNews(): GoalNews | null {
-  const { run, store } = useGameServices();
+  const { withDeps, store } = useGameServices();
   const userId = useGame((state) => state.userId);
   const [news, setNews] = useState<GoalNews | null>(null);
   useEffect(() => {
@@ -23,16 +24,16 @@ function useGoalNews(): GoalNews | null {
     let day = 0;
     let cancelled = false;
     const load = () =>
-      void run(queryClient)
+      void withDeps(queryClient)
         .fetchQuery({
-          ...run(callOptions, PROGRESS_CALLS.progress, ofUser),
+          ...withDeps(callOptions, PROGRESS_CALLS.progress, userQuery),
           staleTime: PROGRESS_MAX_AGE_MS,
           gcTime: PROGRESS_MAX_AGE_MS,
         })
         .then(
-          ({ data }) => {
+          (answer) => {
             if (cancelled) return;
-            known = data;
+            known = toProgress(answer);
             day = dayOf(new Date());
           },
           () => undefined,
@@ -52,7 +53,7 @@ function useGoalNews(): GoalNews | null {
       cancelled = true;
       unsubscribe();
     };
-  }, [run, store, userId]);
+  }, [withDeps, store, userId]);
   return news;
 }
 
@@ -75,7 +76,7 @@ export default function GoalNotice() {
           </span>
         ))}
         {news.avatar && <b>{t('progress.newAvatar')}</b>}
-        {news.look && <b>{t('progress.newSkin', { name: t(SKIN_NAMES[news.look]) })}</b>}
+        {news.skin && <b>{t('progress.newSkin', { name: t(SKIN_NAMES[news.skin]) })}</b>}
       </span>
     </button>
   );

@@ -33,7 +33,6 @@ function Tile({ picture, isEquipped, disabled, name, note, onChoose }: TileProps
   );
 }
 
-/** Saves a choice at a time; a refusal is shown as a toast. */
 function useSave() {
   const { messageText } = useTranslation();
   const [saving, setSaving] = useState(false);
@@ -48,20 +47,20 @@ function useSave() {
 }
 
 interface SkinPickerProps {
-  readonly progress: Pick<PlayerProgress, 'goals_reached' | 'looks'>;
+  readonly progress: Pick<PlayerProgress, 'goals_reached' | 'skins'>;
   readonly onEquipped: () => void;
 }
 
-export function SkinPicker({ progress: { goals_reached: reached, looks }, onEquipped }: SkinPickerProps) {
+export function SkinPicker({ progress: { goals_reached: reached, skins }, onEquipped }: SkinPickerProps) {
   const { t } = useTranslation();
-  const { run, storage } = useGameServices();
+  const { withDeps, storage } = useGameServices();
   const inRound = useGame((state) => state.round !== null);
   const equipped = useChosenTheme();
   const { saving, save } = useSave();
 
   const choose = async (theme: SkinTheme) => {
     if (theme === equipped) return;
-    if (await save(() => run(equip, theme))) {
+    if (await save(() => withDeps(equip, theme))) {
       storage.set(THEME_KEY, theme);
       equipTheme(theme);
     }
@@ -69,8 +68,8 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
   };
 
   return (
-    <ul className={`stack ${styles.looks}`}>
-      {looks.map(({ theme, goals, earned }) => (
+    <ul className={`stack ${styles.skins}`}>
+      {skins.map(({ theme, goals, earned }) => (
         <Tile
           key={theme}
           picture={`${import.meta.env.BASE_URL}themes/${theme}/icon.webp`}
@@ -88,12 +87,12 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
 /** The avatars that are to be earned; "Change avatar" has the free ones. */
 export function EarnedAvatars({ avatars }: Pick<PlayerProgress, 'avatars'>) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   const name = useGame((state) => state.player?.name ?? '');
   const equipped = useGame((state) => state.player?.avatarId ?? null);
   const { saving, save } = useSave();
   return (
-    <ul className={`stack ${styles.looks} ${styles.looksAvatars}`} aria-label={t('dialog.avatar')}>
+    <ul className={`stack ${styles.skins} ${styles.skinsAvatars}`} aria-label={t('dialog.avatar')}>
       {avatars.map((avatar) => (
         <Tile
           key={avatar.id}
@@ -105,7 +104,7 @@ export function EarnedAvatars({ avatars }: Pick<PlayerProgress, 'avatars'>) {
           }
           note={achievementText(avatar, t)}
           onChoose={() => {
-            if (avatar.id !== equipped) void save(() => run(change, { name, avatarId: avatar.id }));
+            if (avatar.id !== equipped) void save(() => withDeps(change, { name, avatarId: avatar.id }));
           }}
         />
       ))}

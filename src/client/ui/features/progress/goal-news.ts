@@ -1,14 +1,14 @@
-import type { Answer } from '../../../../contract/calls.ts';
 import { doneAfter, type EndedRound, type SkinTheme } from '../../../../rules/progress.ts';
+import type { PlayerProgress } from '../../../session/player/progress.ts';
 import { isFried } from '../../../state/settlement.ts';
 import type { GameState } from '../../../state/state.ts';
 import type { DailyGoal } from './goal-text.ts';
 
-export type Known = Pick<Answer<'progress'>['data'], 'goals' | 'goals_reached' | 'looks' | 'avatars'>;
+export type Known = Pick<PlayerProgress, 'goals' | 'goals_reached' | 'skins' | 'avatars'>;
 
 export interface GoalNews {
   readonly goals: readonly DailyGoal[];
-  readonly look: SkinTheme | null;
+  readonly skin: SkinTheme | null;
   readonly avatar: boolean;
 }
 
@@ -26,8 +26,8 @@ export function afterEnd(known: Known, round: Omit<EndedRound, 'day'>): { known:
     ({ need, done }, index) => done >= need && (known.goals[index]?.done ?? 0) < need,
   );
   const count = known.goals_reached + reached.length;
-  const looks = known.looks.map((look) => ({ ...look, earned: look.earned || count >= look.goals }));
-  const earned = looks.find(({ earned: now }, index) => now && !known.looks[index]?.earned);
+  const skins = known.skins.map((skin) => ({ ...skin, earned: skin.earned || count >= skin.goals }));
+  const earned = skins.find(({ earned: now }, index) => now && !known.skins[index]?.earned);
   const avatars = known.avatars.map((avatar) => {
     const { kind, type, need } = avatar;
     const done =
@@ -36,7 +36,7 @@ export function afterEnd(known: Known, round: Omit<EndedRound, 'day'>): { known:
   });
   const avatar = avatars.some(({ earned: now }, index) => now && !known.avatars[index]?.earned);
   return {
-    known: { goals, goals_reached: count, looks, avatars },
-    news: { goals: reached, look: earned?.theme ?? null, avatar },
+    known: { goals, goals_reached: count, skins, avatars },
+    news: { goals: reached, skin: earned?.theme ?? null, avatar },
   };
 }

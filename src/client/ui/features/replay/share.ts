@@ -2,7 +2,6 @@ import { t } from '../../../../languages/translation.ts';
 import { copyText } from '../../kit/CopyButton.tsx';
 import { shareByDevice } from '../../kit/share.ts';
 
-/** Shares the address of the shown replay; copies it when the device cannot share. */
 export async function shareReplay(result: string): Promise<void> {
   const url = location.origin + location.pathname.replace(/\/$/, '');
   if (!(await shareByDevice({ title: t('common.chickenRoad'), text: result, url }))) await copyText(url);

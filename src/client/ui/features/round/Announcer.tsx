@@ -8,7 +8,6 @@ import type { GameState, Round, Settlement } from '../../../state/state.ts';
 import { isCelebrated } from '../../../state/win-size.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 
-/** Whether the round was settled before its first step: the payout is the stake. */
 export function stakeReturned({ cause, multiplier }: Settlement): boolean {
   return cause === 'voided' || ((cause === 'abandoned' || cause === 'blocked') && multiplier === 0);
 }
@@ -63,7 +62,6 @@ export function roundAnnouncement(state: GameState, before: GameState): string |
   return t('round.linePassed', { line: String(step), lines: String(round.lastStep), amount });
 }
 
-/** Returns the screen reader's text about the fire marker after a change of state, or null. */
 export function fireAnnouncement(state: GameState, before: GameState): string | null {
   const isNear = isFireOnNextLine(state);
   const wasNear = before.phase === 'ready' && isFireOnNextLine(before);

@@ -5,7 +5,6 @@ import { useControls, useGame } from '../../kit/game-context.ts';
 import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
 import styles from './RoundNotice.module.css';
 
-/** How a round was lost. A tap closes it. */
 export default function Fried() {
   const { t } = useTranslation();
   const { skipLoss } = useControls();

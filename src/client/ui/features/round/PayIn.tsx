@@ -42,7 +42,6 @@ interface PayInProps {
   readonly winPaise: bigint;
 }
 
-/** Flies coins from the card into the balance, which counts up. Does nothing without a balance on screen, as in a replay. */
 export function PayIn({ card, coins, winPaise }: PayInProps) {
   const { store } = useGameServices();
   const [flights, setFlights] = useState<readonly CSSProperties[]>([]);

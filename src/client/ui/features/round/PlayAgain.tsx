@@ -15,10 +15,9 @@ import styles from './PlayAgain.module.css';
 /** Cancels the bet that follows the lost round. A store, because the button may unmount meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
 
-type Services = Pick<GameServices, 'store' | 'controls' | 'run'>;
+type Services = Pick<GameServices, 'store' | 'controls' | 'withDeps'>;
 
-/** Queues the same bet until the lost round is closed, or cancels it if it is queued. It is cancelled when it could not be seen. */
-function toggleNextBet({ store, controls, run }: Services): void {
+function toggleNextBet({ store, controls, withDeps }: Services): void {
   const { cancel } = nextBet.getState();
   if (cancel) {
     cancel();
@@ -27,9 +26,9 @@ function toggleNextBet({ store, controls, run }: Services): void {
   const { round: lost, userId } = store.getState();
   const chosen = betChoice(store.getState());
   const unsubscribers = [
-    run(onPlayOutOfSight, () => stop()),
+    withDeps(onPlayOutOfSight, () => stop()),
     store.subscribe((state) => {
-      const isOpen = run(mayBet, chosen);
+      const isOpen = withDeps(mayBet, chosen);
       if (isOpen && state.round === lost) return;
       stop();
       if (isOpen && state.phase === 'idle' && state.userId === userId) controls.play();
@@ -42,7 +41,6 @@ function toggleNextBet({ store, controls, run }: Services): void {
   nextBet.setState({ cancel: stop });
 }
 
-/** Plays the same bet: at once after a win, after a loss when its round is closed. */
 export function playAgain(services: Services): void {
   const { store, controls } = services;
   if (store.getState().phase === 'fried') toggleNextBet(services);
@@ -58,7 +56,6 @@ const isOffered = (state: GameState): boolean =>
   state.settlement?.cause !== 'blocked' &&
   (state.phase === 'fried' || state.settlement?.winPaise !== 0n);
 
-/** Covers Go at the end of a round. */
 export function PlayAgain() {
   const { t } = useTranslation();
   const services = useGameServices();

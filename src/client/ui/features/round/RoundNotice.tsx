@@ -53,7 +53,7 @@ const missedLine = ({ check, settlement }: GameState): number | null =>
 function FairnessVerdict() {
   const { t, messageText } = useTranslation();
   const missed = useGame(missedLine);
-  const showsMissed = useSetting('hot_lid');
+  const showsMissed = useSetting('showsFatalLine');
   const check = useGame((state) => state.check);
   const isNewcomer = useGame((state) => state.settlement === null && playStop(state) === null);
   if (check.verdict === 'unfair')
@@ -132,7 +132,6 @@ export function RoundNotice() {
   const notice = useGame(noticeOf);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
-  // Shown offline too: the bet that follows the loss can be cancelled only here.
   if (notice === 'fried') return <Optional part={fried} />;
   if (!isOnline)
     return (

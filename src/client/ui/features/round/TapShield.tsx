@@ -4,7 +4,6 @@ import type { GameState } from '../../../state/state.ts';
 import { useGame } from '../../kit/game-context.ts';
 import styles from './TapShield.module.css';
 
-/** Returns the part of the screen that the end of a round has changed, or null. */
 function changeOf(state: GameState): string | null {
   if (state.settlement === null) return null;
   // After a loss the panel comes back without a tap.

@@ -1,4 +1,3 @@
-/** A pointer that moves further drags. */
 const TAP_PX = 6;
 
 /** Calls onTap when the main pointer goes up where it went down. Drags and pinches are no taps. */

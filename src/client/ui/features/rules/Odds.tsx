@@ -14,7 +14,6 @@ import styles from './Odds.module.css';
 
 const COLUMNS = ['rules.line', 'rules.chance', 'dialog.multiplier', 'rules.return'] as const;
 
-/** The chance to reach each line, its multiplier and what it returns, for the stake on screen. */
 export function Odds() {
   const { t } = useTranslation();
   const levels = useGame((state) => state.levels);

@@ -1,7 +1,6 @@
 import styles from './Choice.module.css';
 
 interface ChoiceProps<Value> {
-  /** of the radio group */
   readonly name: string;
   readonly label: string;
   readonly values: readonly Value[];

@@ -24,7 +24,6 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
 }
 
 export interface FetchedQuery<Data = unknown> {
-  /** undefined until it is there */
   readonly data: Data | undefined;
   readonly isError: boolean;
   readonly refetch: () => unknown;
@@ -38,7 +37,6 @@ interface QueryStatusProps {
   readonly children?: ReactNode;
 }
 
-/** Shows that the data is loading, or an error with a retry. */
 export function QueryStatus({ query, failed, loading, children }: QueryStatusProps) {
   const { t } = useTranslation();
   const { data, isError, refetch } = query;

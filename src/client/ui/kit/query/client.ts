@@ -47,7 +47,6 @@ export function optionsOf<Data>(deps: Deps, key: readonly unknown[], fetchData: 
   };
 }
 
-/** Returns the key and the function of a query that makes one call. */
 export function callOptions<const Of extends Call>(deps: Deps, call: Of, requestOf: RequestOfPlayer<Of>) {
   return optionsOf(deps, [call.path, requestOf('')], () => query(deps, call, requestOf));
 }

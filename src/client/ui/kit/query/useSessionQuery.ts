@@ -17,30 +17,32 @@ export function useSessionQuery<Data>(
   fetchData: (deps: Deps) => Promise<Data>,
   options: ReadOptions<Data> = {},
 ) {
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   // Another player has other answers.
   useGame(({ userId }) => userId);
-  return useQuery<Data>({ ...run(optionsOf, key, () => run(fetchData)), ...options }, run(queryClient));
+  return useQuery<Data>(
+    { ...withDeps(optionsOf, key, () => withDeps(fetchData)), ...options },
+    withDeps(queryClient),
+  );
 }
 
-/** Makes a call for a view, as {@link useSessionQuery} does. */
 export function useCall<const Of extends Call, Shown = AnswerOf<Of>>(
   call: Of,
   requestOf: RequestOfPlayer<Of>,
   options: ReadOptions<AnswerOf<Of>, Shown> = {},
 ) {
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   useGame(({ userId }) => userId);
   return useQuery<AnswerOf<Of>, Error, Shown>(
-    { ...run(callOptions, call, requestOf), ...options },
-    run(queryClient),
+    { ...withDeps(callOptions, call, requestOf), ...options },
+    withDeps(queryClient),
   );
 }
 
 /** The pages of a list that were fetched, and the number of the one that is shown, from 1. */
 export interface Place<Page, Start> {
   readonly number: number;
-  readonly pages?: InfiniteData<Page, Start | null> | undefined;
+  readonly fetched?: InfiniteData<Page, Start | null> | undefined;
 }
 
 /**
@@ -54,10 +56,11 @@ export function usePages<Page extends { readonly next: Start | null }, Start>(
   args: readonly unknown[] = [],
   place: Place<Page, Start> = { number: 1 },
 ) {
-  const { run } = useGameServices();
+  const { withDeps } = useGameServices();
   useGame(({ userId }) => userId);
   const [number, setNumber] = useState(place.number);
-  const pageOptions = (start: Start | null) => run(optionsOf, [name, ...args], () => run(fetchPage, start));
+  const pageOptions = (start: Start | null) =>
+    withDeps(optionsOf, [name, ...args], () => withDeps(fetchPage, start));
   const query = useInfiniteQuery<
     Page,
     Error,
@@ -70,28 +73,28 @@ export function usePages<Page extends { readonly next: Start | null }, Start>(
       queryFn: ({ pageParam }) => pageOptions(pageParam as Start | null).queryFn(),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,
-      initialData: place.pages,
+      initialData: place.fetched,
     },
-    run(queryClient),
+    withDeps(queryClient),
   );
-  const { data: pages, isError, isFetching, fetchNextPage, refetch } = query;
+  const { data: fetched, isError, isFetching, fetchNextPage, refetch } = query;
   // After a refetch there may be fewer pages.
-  const shown = isError || isFetching ? number : Math.min(number, pages?.pages.length ?? 1);
-  const page = pages?.pages[shown - 1];
+  const shown = isError || isFetching ? number : Math.min(number, fetched?.pages.length ?? 1);
+  const page = fetched?.pages[shown - 1];
   return {
-    pages,
+    fetched,
     number: shown,
     query: {
       data: page,
       isError: isError && !isFetching,
-      refetch: () => void (pages ? fetchNextPage() : refetch()),
+      refetch: () => void (fetched ? fetchNextPage() : refetch()),
     },
     hasOlder: page !== undefined && page.next !== null,
     showNewest: () => setNumber(1),
     showNewer: () => setNumber(Math.max(1, shown - 1)),
     showOlder: () => {
       setNumber(shown + 1);
-      if (shown === pages?.pages.length) void fetchNextPage();
+      if (shown === fetched?.pages.length) void fetchNextPage();
     },
   };
 }

@@ -41,7 +41,6 @@ function Container() {
   );
 }
 
-/** Mounts a new container when the topmost dialog changes. */
 export default function Toasts() {
   return createPortal(<Container />, useToastPlace());
 }

@@ -9,7 +9,6 @@ const topmost = (open: readonly HTMLDialogElement[]): HTMLElement => open.at(-1)
 export const toastPlace = (): HTMLElement => topmost(dialogs.getState());
 export const useToastPlace = (): HTMLElement => useStore(dialogs, topmost);
 
-/** Shows toasts in a dialog that has opened. Returns the function to call before it closes. */
 export function placeToasts(dialog: HTMLDialogElement): () => void {
   dialogs.setState((open) => [...open, dialog], true);
   return () => dialogs.setState((open) => open.filter((other) => other !== dialog), true);

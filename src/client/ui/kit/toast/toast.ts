@@ -19,7 +19,6 @@ let loading: Promise<ToastLibrary> | undefined;
 
 const importToasts = () => Promise.all([import('react-toastify/unstyled'), import('./Toasts.tsx')]);
 
-/** The toasts' code loads with the first toast or preload. */
 export function loadToasts(): Promise<ToastLibrary> {
   loading ??= loadCode(importToasts).then(
     ([library, { default: Toasts }]) => {
@@ -34,7 +33,6 @@ export function loadToasts(): Promise<ToastLibrary> {
   return loading;
 }
 
-/** Replaces the failed container: from then on plain toasts are shown. */
 export function NoToasts(): null {
   loading = Promise.reject(new Error('The toasts could not be drawn.'));
   loading.catch(() => undefined);

@@ -1,8 +1,9 @@
 import type { Sprite } from 'pixi.js';
 import { suspense } from '../../state/suspense.ts';
 import type { Camera } from '../geometry/camera.ts';
+import { easeOut } from '../geometry/easing.ts';
 import { lineX } from '../geometry/geometry.ts';
-import { clamp01, easeOut, lerp } from '../geometry/motion.ts';
+import { clamp01, lerp } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import { addSprite } from '../textures/sprites.ts';
@@ -31,7 +32,7 @@ interface Drawn {
   readonly scale: number;
 }
 
-export class Suspense extends SpriteEntity<Drawn> {
+export class TensionGlow extends SpriteEntity<Drawn> {
   private trembling: Lids['trembling'] = null;
   private tension = 0;
   private steamMs = 0;

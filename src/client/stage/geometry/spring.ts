@@ -1,16 +1,3 @@
-export const clamp01 = (t: number): number => (t < 0 ? 0 : Math.min(t, 1));
-
-export const clamp = (value: number, least: number, most: number): number =>
-  value < least ? least : Math.min(value, most);
-
-export const lerp = (from: number, to: number, t: number): number => from + (to - from) * t;
-
-export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
-
-export const easeInOut = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2);
-
-export const easeBack = (t: number): number => 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2;
-
 export interface Spring {
   position: number;
   speed: number;

@@ -1,14 +1,12 @@
 import { type Container, Sprite } from 'pixi.js';
-import { lerp } from '../geometry/motion.ts';
+import { lerp } from '../geometry/interpolation.ts';
 import { type Motion, playMotion, restPose } from '../geometry/tracks.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites, placePose } from '../textures/sprites.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 
-export interface Part extends Motion<string> {
-  /** hidden before this time */
+export interface AnimatedPart extends Motion<string> {
   readonly fromMs?: number;
-  /** hidden after this time */
   readonly untilMs?: number;
   readonly tint?: number;
   /** end of `along`: x in lanes from the start, y in lanes from the top of the scene */
@@ -16,7 +14,7 @@ export interface Part extends Motion<string> {
 }
 
 /** Draws parts around one position. The first part is in front. */
-export class Parts {
+export class AnimatedParts {
   private sprites: Sprite[] = [];
   private model: SceneModel | null = null;
   private readonly pose = restPose('');
@@ -47,7 +45,7 @@ export class Parts {
     for (const sprite of this.sprites) sprite.visible = false;
   }
 
-  draw(parts: readonly Part[], tMs: number, x: number, y: number): void {
+  draw(parts: readonly AnimatedPart[], tMs: number, x: number, y: number): void {
     if (!this.model) return;
     for (let index = parts.length - 1; index >= 0; index--) {
       const part = parts[index];
@@ -57,7 +55,7 @@ export class Parts {
   }
 
   private drawPart(
-    part: Part,
+    part: AnimatedPart,
     sprite: Sprite,
     themeTextures: ThemeTextures,
     tMs: number,

@@ -4,12 +4,11 @@ import type { GameState } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
 import { readStored, SERIES_KEY } from '../storage.ts';
 
-const KeptSeries = v.object({
+const StoredSeries = v.object({
   userId: v.string(),
   ended: v.number(),
   netPaise: v.string(),
   stakePaise: v.string(),
-  /** the round that was being played */
   roundId: v.nullable(v.string()),
 });
 
@@ -26,9 +25,9 @@ function textOf({ autoplay, round, userId }: GameState): string | null {
 }
 
 /** Stores the series of this tab, and shows its result after a reload, which ends it. Returns the stop function. */
-export function keepSeries(deps: Deps): () => void {
+export function persistSeries(deps: Deps): () => void {
   const { store, tabStorage } = deps;
-  const kept = readStored(tabStorage, SERIES_KEY, KeptSeries);
+  const kept = readStored(tabStorage, SERIES_KEY, StoredSeries);
   tabStorage.remove(SERIES_KEY);
   if (kept) void showResult(deps, kept);
   return store.subscribe((now, before) => {
@@ -41,7 +40,7 @@ export function keepSeries(deps: Deps): () => void {
 
 async function showResult(
   { gateway, notify }: Deps,
-  { userId, ended, netPaise, stakePaise, roundId }: v.InferOutput<typeof KeptSeries>,
+  { userId, ended, netPaise, stakePaise, roundId }: v.InferOutput<typeof StoredSeries>,
 ): Promise<void> {
   const snapshot = roundId === null ? undefined : await gateway.snapshot(userId).catch(() => undefined);
   const last = snapshot?.last?.round.roundId === roundId ? snapshot?.last : null;
