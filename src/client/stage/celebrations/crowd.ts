@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
+import { easeInOut, easeOut } from '../../state/easing.ts';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
-import { easeInOut, easeOut } from '../geometry/easing.ts';
 import { clamp01 } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, place } from '../textures/sprites.ts';

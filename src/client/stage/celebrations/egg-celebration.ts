@@ -1,5 +1,5 @@
 import type { Container } from 'pixi.js';
-import { easeBack, easeOut } from '../geometry/easing.ts';
+import { easeBack, easeOut } from '../../state/easing.ts';
 import { lineX } from '../geometry/geometry.ts';
 import { BELOW_PATH, EGG_BURSTS_MS } from '../geometry/nest.ts';
 import { type Motion, shows, track } from '../geometry/tracks.ts';

@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
+import { easeInOut, easeOut } from '../../state/easing.ts';
 import type { FryEnding } from '../../state/fry-ending.ts';
-import { easeInOut, easeOut } from '../geometry/easing.ts';
 import { arc, shows, track, type Wave } from '../geometry/tracks.ts';
 import type { Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';

@@ -1,7 +1,7 @@
 import { Container, type Sprite } from 'pixi.js';
 import type { AnimationName } from '../../../contract/theme/theme.ts';
+import { easeBack, easeOut } from '../../state/easing.ts';
 import { FIRE_TO_FULL_MS } from '../../state/timings.ts';
-import { easeBack, easeOut } from '../geometry/easing.ts';
 import { clamp01, lerp } from '../geometry/interpolation.ts';
 import { type Conditions, isIdle } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';

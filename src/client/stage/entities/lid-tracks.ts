@@ -1,6 +1,6 @@
 import type { Sprite } from 'pixi.js';
+import { easeOut } from '../../state/easing.ts';
 import type { LineState } from '../../state/road.ts';
-import { easeOut } from '../geometry/easing.ts';
 import { lineX } from '../geometry/geometry.ts';
 import { lerp } from '../geometry/interpolation.ts';
 import { type Motion, playMotion, restPose, shows, swing, track } from '../geometry/tracks.ts';

@@ -1,5 +1,5 @@
 import { Container, type Sprite } from 'pixi.js';
-import { easeOut } from '../geometry/easing.ts';
+import { easeOut } from '../../state/easing.ts';
 import { clamp01 } from '../geometry/interpolation.ts';
 import type { Conditions, Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';

@@ -1,7 +1,7 @@
 import type { Sprite } from 'pixi.js';
+import { easeOut } from '../../state/easing.ts';
 import { suspense } from '../../state/suspense.ts';
 import type { Camera } from '../geometry/camera.ts';
-import { easeOut } from '../geometry/easing.ts';
 import { lineX } from '../geometry/geometry.ts';
 import { clamp01, lerp } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';

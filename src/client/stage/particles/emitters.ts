@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import type { Particle, ParticleName } from '../../../contract/theme/theme.ts';
-import { easeOut } from '../geometry/easing.ts';
+import { easeOut } from '../../state/easing.ts';
 import { clamp, clamp01, lerp } from '../geometry/interpolation.ts';
 import type { Conditions, Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';

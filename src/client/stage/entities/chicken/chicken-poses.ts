@@ -1,6 +1,6 @@
 import type { AnimationName } from '../../../../contract/theme/theme.ts';
+import { easeInOut, easeOut } from '../../../state/easing.ts';
 import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS } from '../../../state/timings.ts';
-import { easeInOut, easeOut } from '../../geometry/easing.ts';
 import { lerp } from '../../geometry/interpolation.ts';
 import { arc, type Motion, shows, swing, track } from '../../geometry/tracks.ts';
 

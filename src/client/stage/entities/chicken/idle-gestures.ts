@@ -1,4 +1,4 @@
-import { easeOut } from '../../geometry/easing.ts';
+import { easeOut } from '../../../state/easing.ts';
 import { lerp } from '../../geometry/interpolation.ts';
 import { arc, shows, track } from '../../geometry/tracks.ts';
 import { type ChickenMotion, STAND } from './chicken-poses.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const easeOut = (share: number): number => 1 - (1 - share) ** 3;
+import { easeOut } from '../../../state/easing.ts';
 
 /**
  * Counts from one sum to another, a step a frame.
