@@ -94,7 +94,7 @@ function layoutFaults(): string[] {
 
 const UNTRANSLATED = new Set(
   `UPI USDT IFSC UTR QR CSV SHA HMAC Alt client_seed nonce ffee chickenroad upi chickenroa TXchickenr
-  TXchickenroaddemoaddress Asha Devi State Bank SBIN Meera Venkataragha Tashi Nuwan Easy UTC GMT IST`.split(
+  TXchickenroaddemoaddress Asha Devi State Bank SBIN Meera Venkataragha Tashi Nuwan Easy UTC GMT IST TRON TRC`.split(
     /\s+/,
   ),
 );

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RoundDetail } from '../../../src/contract/back-office/rounds.ts';
 import { ALGORITHM, seedHash } from '../../../src/rules/fairness.ts';
-import { seedOf } from '../../provider.ts';
+import { CLIENT_SEED, seedOf } from '../../provider.ts';
 import { button, press } from '../app.ts';
 import { address, choose, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
 import { pageOf } from './rows.ts';
@@ -35,7 +35,7 @@ const FRIED: RoundDetail = {
   steps: [1, 2, 3].map((line) => ({ line, at: AT, fire_hit: false, multiplier: 100 + line })),
   balance_after: '990.00',
   server_seed_hash: seedHash(SEED),
-  client_seed: 'component',
+  client_seed: CLIENT_SEED,
   nonce: 0,
   algorithm: ALGORITHM,
   server_seed: SEED,

@@ -150,7 +150,7 @@ test('a bet while a round is open elsewhere resumes that round without a second 
   await play();
   expect(state()).toMatchObject({ phase: 'ready', step: 1 });
   expect(model.stakes).toHaveLength(1);
-  expect(toasts()).toEqual([]);
+  expect(toasts()).toEqual(['Your next bet is now the stake and difficulty of this round.']);
 });
 
 async function onLineOne() {
