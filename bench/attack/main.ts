@@ -4,6 +4,7 @@ import { measureChapters, type Row } from '../table.ts';
 const ATTACKS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   role: async () => (await import('./role.ts')).attackByRole(),
   refund: async () => (await import('./refund.ts')).attackByRefunds(),
+  'slow-input': async () => (await import('./slow-input.ts')).attackBySlowInput(),
 };
 
 /** @param names empty for all */
