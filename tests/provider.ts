@@ -444,7 +444,9 @@ export function createProvider(fatalLineOf: (nonce: number) => number | null = (
     paymentMethod: ({ type }) =>
       accept({
         qr_code: avatarUrl(1),
-        name: type === '2' ? 'chickenroad@upi' : 'TXchickenroaddemoaddress',
+        ...(type === '2'
+          ? { name: 'chickenroad@upi' }
+          : { name: 'TXchickenroaddemoaddress', network: 'TRC20' as const }),
       }),
   };
 

@@ -2,8 +2,10 @@ import { measureChapters, type Row } from '../table.ts';
 
 /** Attacks on a running product, each refused. */
 const ATTACKS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  restore: async () => (await import('./restore.ts')).attackByRestore(),
   role: async () => (await import('./role.ts')).attackByRole(),
   refund: async () => (await import('./refund.ts')).attackByRefunds(),
+  payments: async () => (await import('./payments.ts')).attackPayments(),
   'slow-input': async () => (await import('./slow-input.ts')).attackBySlowInput(),
 };
 

@@ -131,7 +131,11 @@ export async function benchFailover(): Promise<readonly Row[]> {
   let server: ServerProcess | null = null;
   try {
     const before = await cluster.timeline();
-    server = await startServer(main, { DATA_DIR: join(dataDir, 'data'), DATABASE_URL: cluster.url });
+    server = await startServer(main, {
+      DATA_DIR: join(dataDir, 'data'),
+      DATABASE_URL: cluster.url,
+      STANDBY: 'synchronous',
+    });
     const lose = async (nth: number) => {
       await cluster.lose(nth % FROZEN_EVERY === 0 ? 'frozen' : 'killed');
       return cluster.heal;

@@ -105,7 +105,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     tests: ['tests/server/ledger/reconciliation.test.ts -t raised in all its rows'],
   },
   'reference-credited-twice': {
-    file: 'src/server/payments/sql/use_reference.sql',
+    file: 'src/server/payments/sql/reserve_reference.sql',
     find: 'IS DISTINCT FROM p_subject_id',
     replace: 'IS NULL',
     harm: 'An operator who approves a second claim to a credited bank reference gets a database error.',

@@ -34,5 +34,6 @@ export async function providerOver(database: Database): Promise<AppContext> {
     metrics,
     limits: false,
     gameUrl: null,
+    auditCopier: null,
   };
 }

@@ -3,7 +3,7 @@ import { CleanText } from './fields.ts';
 import { paiseFromRupees } from './money.ts';
 import { isNameAdvert, isNameMixed, isNameOfHouse, isNameSeen } from './player-name.ts';
 import { plainAmount, plainRupees } from './typed-text.ts';
-import { canonicalUtr, storedUtr } from './utr.ts';
+import { canonicalUtr, isUtrLength, storedUtr } from './utr.ts';
 
 /** Messages are the English originals; the interface translates them by looking them up. */
 
@@ -88,8 +88,9 @@ export const RechargeForm = v.object({
   ),
   utr_no: v.pipe(
     v.string('form.utrNumberRequired'),
-    v.maxLength(64, 'form.utrNumberTooLong'),
+    v.maxLength(66, 'form.utrNumberTooLong'),
     v.check((typed) => typed.trim() !== '', 'form.utrNumberRequired'),
+    v.check(isUtrLength, 'form.utrNumberTooLong'),
     v.check((typed) => canonicalUtr(typed) !== null, 'form.utrFormat'),
     v.transform(storedUtr),
   ),

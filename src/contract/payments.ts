@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Calls } from './call.ts';
 import { PAYMENT_UPI, PAYMENT_USDT } from './constants.ts';
 import { Message, NumberOrText, numberText, Rupees, Success, UserId, WalletVersion } from './fields.ts';
+import { USDT_NETWORKS } from './usdt-networks.ts';
 
 export const PaymentMethodQuery = v.object({
   type: v.pipe(
@@ -16,6 +17,8 @@ export const PaymentMethodAnswer = v.object({
   message: v.optional(Message),
   qr_code: v.string(),
   name: v.pipe(v.string(), v.maxLength(200)),
+  /** of a USDT address */
+  network: v.optional(v.picklist(USDT_NETWORKS)),
 });
 
 export const AddAmountAnswer = v.object({

@@ -19,6 +19,7 @@ export const Refusal = v.object({
       'not_found',
       'round_open',
       'no_round',
+      'round_held',
       'private_round',
       'step_mismatch',
       'not_landed',
@@ -48,7 +49,7 @@ export const Refusal = v.object({
   message_code: v.optional(v.string()),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   field: v.optional(v.string()),
-  /** round_open, step_mismatch, not_landed, multiplier_mismatch, no_round: the round now; blocked: the newest settled one */
+  /** round_open, step_mismatch, not_landed, multiplier_mismatch, no_round, round_held: the round now; blocked: the newest settled one */
   round: v.optional(v.nullable(RoundView)),
   /** with `round`: the current wallet */
   balance: v.optional(Rupees),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CleanText } from './fields.ts';
 import { MAX_PAISE } from './money.ts';
+import { USDT_NETWORKS } from './usdt-networks.ts';
 
 // Settings as they are stored: amounts in paise, the return in hundredths of a percent.
 
@@ -48,3 +49,5 @@ export const UsdtAddress = v.pipe(
   Line,
   v.regex(/^[A-Za-z0-9]{20,100}$/, 'An address has 20 to 100 letters and digits.'),
 );
+/** Empty for an address that was stored without a network. */
+export const StoredUsdtNetwork = v.picklist(['', ...USDT_NETWORKS], 'The network is TRC20 or ERC20.');

@@ -1,3 +1,7 @@
+import type { AuditCopier } from './back-office/epochs/audit-copier.ts';
 import type { SocialContext } from './social/context.ts';
 
-export type AppContext = SocialContext;
+export interface AppContext extends SocialContext {
+  /** null: there is no copy of the audit log */
+  readonly auditCopier: AuditCopier | null;
+}

@@ -5,10 +5,10 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { PLAYER_ACTIVE } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
-import { API_PREFIX } from './http/addresses.ts';
+import type { AuditCopier } from './back-office/epochs/audit-copier.ts';
 import { registerApiDocs } from './http/api-docs.ts';
-import { invalidRequest, schemaCompiler } from './http/checks.ts';
-import { serveClient } from './http/client.ts';
+import { API_PREFIX } from './http/api-paths.ts';
+import { serveStaticFiles } from './http/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './http/connections.ts';
 import { allowOrigins, refuseOtherSites } from './http/cors.ts';
 import { errorResponse, onError } from './http/error-responses.ts';
@@ -18,6 +18,7 @@ import { proxyMatcher } from './http/network.ts';
 import { registerOperationRoutes } from './http/operation-routes.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { invalidRequest, schemaCompiler } from './http/validation.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { ApiError } from './platform/api-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost;
   readonly connectionLimits?: ConnectionLimits;
   readonly addHooks?: (app: FastifyInstance) => void;
+  /** null or unset: no copy of the audit log */
+  readonly auditCopier?: AuditCopier | null;
   /** for one app of a process */
   readonly processMetrics?: boolean;
 }
@@ -94,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     readiness: createReadinessMonitor(database, cipher, clock, metrics),
     limits: config.limits,
     gameUrl: config.gameUrl,
+    auditCopier: options.auditCopier ?? null,
   };
 
   const isProxy = proxyMatcher(config.trustProxy);
@@ -149,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
   await app.register(api, { prefix: API_PREFIX, context });
   registerFairPage(app, context, config.clientDir);
-  await serveClient(app, config, replayPages(app, context));
+  await serveStaticFiles(app, config, replayPages(app, context));
   return app;
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { createAuditCopier } from './back-office/epochs/audit-copier.ts';
+import { openAuditCopy } from './back-office/epochs/audit-copy.ts';
+import { checkEpoch, type EpochCheck } from './back-office/epochs/epoch.ts';
+import { createEpochWatch } from './back-office/epochs/epoch-watch.ts';
 import { createBusinessMetrics } from './back-office/reports/business-metrics.ts';
 import { countTotals } from './ledger/totals.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import type { Config } from './platform/config.ts';
 import { secureDataFolder } from './platform/data-folder.ts';
-import type { Database } from './platform/db/database.ts';
 import { openDatabase, storeJurisdiction } from './platform/db/open.ts';
 import { clockWarning } from './platform/server-clock.ts';
 import type { OnSkippedRound } from './rounds/abandoned.ts';
@@ -18,9 +21,11 @@ export interface RunningServer {
   close(adminClosed?: Promise<void>): Promise<void>;
 }
 
+const WATCH_EVERY_MS = 1_000;
+
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper[]> {
+async function startSweepers({ context, log }: FastifyInstance, check: EpochCheck): Promise<Sweeper[]> {
   const onFailure = (error: unknown): void => {
     context.readiness.reportError(error);
     log.error({ err: error }, 'sweep failed');
@@ -43,6 +48,10 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
     startSweeper(updateBusinessMetrics, SWEEP_EVERY_MS, onFailure),
     startSweeper(() => context.presence.write(), PRESENCE_WRITE_EVERY_MS, onFailure),
   ];
+  const { database, auditCopier } = context;
+  if (database.kind === 'postgres')
+    sweepers.push(startSweeper(createEpochWatch(check), WATCH_EVERY_MS, onFailure));
+  if (auditCopier) sweepers.push(startSweeper(auditCopier.copy, WATCH_EVERY_MS, onFailure));
   if (context.money === 'demo')
     sweepers.push(
       startSweeper(
@@ -67,7 +76,14 @@ export async function run(
     (error) => log?.warn({ err: error }, 'connection lost'),
     writeNotice,
   );
+  const copy = config.auditCopy === null ? null : openAuditCopy(config.auditCopy);
+  const check: EpochCheck = { database, config, copy, notify: writeNotice };
+  const close = async (): Promise<void> => {
+    await database.close();
+    await copy?.close();
+  };
   try {
+    await checkEpoch(check);
     await storeJurisdiction(database, config);
     // The address is the only line on stdout.
     const app = await buildApp({
@@ -76,18 +92,20 @@ export async function run(
       log: { level: config.logLevel, stream: process.stderr },
       notify: writeNotice,
       processMetrics,
+      auditCopier: copy && createAuditCopier(database.db, copy),
     });
     log = app.log;
-    return await startServer(app, database, listen);
+    return await startServer(app, check, close, listen);
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }
 
 async function startServer(
   app: FastifyInstance,
-  database: Database,
+  check: EpochCheck,
+  closeDatabase: () => Promise<void>,
   listen: (app: FastifyInstance) => PromiseLike<unknown>,
 ): Promise<RunningServer> {
   let sweepers: Sweeper[] = [];
@@ -96,10 +114,10 @@ async function startServer(
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
   };
   try {
-    const skewed = await clockWarning(database, app.context.clock);
+    const skewed = await clockWarning(check.database, app.context.clock);
     if (skewed !== null) writeNotice(skewed);
     await listen(app);
-    sweepers = await startSweepers(app);
+    sweepers = await startSweepers(app, check);
   } catch (error) {
     await stop();
     throw error;
@@ -108,7 +126,7 @@ async function startServer(
     app,
     close: async (adminClosed) => {
       await Promise.all([stop(), adminClosed]);
-      await database.close();
+      await closeDatabase();
     },
   };
 }

@@ -77,6 +77,11 @@ describe('a recharge', () => {
     const modal = await openFromMenu('USDT Recharge');
     await fill({ Amount: '500', 'UTR Number': 'T1' });
     await expect.element(modal.getByText('TXchickenr…', { exact: true })).toBeVisible();
+    await expect.element(modal.getByText('Only USDT on TRON (TRC20)')).toBeVisible();
+    await expect.element(field('UTR Number')).toHaveAccessibleDescription(/^The transaction hash: 64 digits/);
+    const hash = `0x${'ab'.repeat(32)}`;
+    await fill({ 'UTR Number': hash });
+    await expect.element(field('UTR Number')).toHaveValue(hash);
     await expect.element(modal.getByText('Submit', { exact: true })).toBeVisible();
     await expect.element(button('Submit', modal)).not.toBeInTheDocument();
     await modal.getByText('Submit', { exact: true }).click();

@@ -3,7 +3,7 @@ import { t } from '../../languages/back-office/text.ts';
 import { csvText } from '../../rules/csv.ts';
 import { messageOf } from '../session/call.ts';
 import { Button } from './Button.tsx';
-import { fileTimeText } from './format.ts';
+import { downloadFile } from './download-file.ts';
 
 const MAX_ROWS = 20_000;
 
@@ -36,12 +36,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
       columns,
       rows.map((row) => Object.values(row).map(cellOf)),
     );
-    const link = document.createElement('a');
-    const first = cursor === null ? '' : `-first-${rows.length}-rows`;
-    link.download = `${name}-${fileTimeText()}${first}.csv`;
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-    link.click();
-    URL.revokeObjectURL(link.href);
+    downloadFile(name, 'csv', text, cursor === null ? '' : `-first-${rows.length}-rows`);
     setState(cursor === null ? '' : t`The first ${rows.length} rows: narrow the filters for the rest.`);
   };
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { t } from '../../languages/back-office/text.ts';
 import { actorText, ageText, amountText, timeText } from './format.ts';
 import { Badge } from './states.tsx';
 
@@ -19,6 +20,11 @@ const TONES: Readonly<Record<string, string>> = {
 export function Status({ status }: { readonly status: string }) {
   return <Badge tone={TONES[status] ?? ''} text={status} />;
 }
+
+/** Opens a ledger entry, which may be reversed there. */
+export const ReverseLink = ({ entryId }: { readonly entryId: string }) => (
+  <Link href={`/ledger?entry=${entryId}`}>{t('Reverse…')}</Link>
+);
 
 export function Amount({ rupees }: { readonly rupees: string }) {
   return <span className="amount">{amountText(rupees)}</span>;

@@ -6,3 +6,6 @@ export const contentOf = (file: File): Promise<string> =>
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
     reader.readAsDataURL(file);
   });
+
+/** Files of a table, for a file input. */
+export const TABLE_FILES = '.csv,.txt,.tsv,.xlsx,text/csv,text/plain';

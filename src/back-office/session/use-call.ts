@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AdminAnswer, AdminCallName, AdminRequest } from '../../contract/back-office/calls.ts';
-import { showDone } from '../kit/act-toast.tsx';
+import { showDone } from '../kit/action-toast.tsx';
 import { CallFailure, call } from './call.ts';
 import { setExpired } from './session.ts';
 

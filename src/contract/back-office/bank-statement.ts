@@ -39,10 +39,13 @@ export const BankColumns = v.strictObject({
 export type BankColumns = v.InferOutput<typeof BankColumns>;
 
 /**
- * `matches`: the deposit is approved when the statement is booked. `above`: it is proposed, because the amount needs a second
- * operator. `paid`: a payment to a player has this reference.
+ * `taken back`: the bank reversed a credited deposit. `reversed`: it reversed a payment that is claimed. `matches`: the deposit is
+ * approved when the statement is booked. `above`: it is proposed, because the amount needs a second operator. `paid`: a payment to a
+ * player has this reference. `out`: a payment out that concerns no deposit.
  */
 export const LINE_KINDS = [
+  'taken back',
+  'reversed',
   'matches',
   'above',
   'differs',
@@ -52,6 +55,7 @@ export const LINE_KINDS = [
   'rejected',
   'booked',
   'paid',
+  'out',
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
@@ -78,7 +82,14 @@ const PreviewLine = v.object({
   amount: AmountText,
   kind: v.picklist(LINE_KINDS),
   claims: v.array(
-    v.object({ id: v.string(), player: v.string(), amount: AmountText, created_at: Timestamp }),
+    v.object({
+      id: v.string(),
+      player: v.string(),
+      amount: AmountText,
+      created_at: Timestamp,
+      /** the ledger entry to reverse, when the bank took the credited payment back */
+      entry_id: v.nullable(v.string()),
+    }),
   ),
 });
 export type PreviewLine = v.InferOutput<typeof PreviewLine>;
@@ -93,11 +104,15 @@ const BankLineRow = v.object({
   added_at: Timestamp,
   /** the deposit credited or refunded with this reference, or the withdrawal paid with it */
   used_for: v.nullable(v.string()),
+  /** paid out, or a reversal */
+  is_out: v.boolean(),
+  /** the credited deposit that the bank took back, until its entry is reversed */
+  taken_back: v.nullable(v.object({ player: v.string(), user_id: v.string(), entry_id: v.string() })),
 });
 export type BankLineRow = v.InferOutput<typeof BankLineRow>;
 
 export const BANK_STATEMENT_CALLS = {
-  /** Reads a statement and stores its incoming payments under an id. Nothing is booked. */
+  /** Reads a statement and stores its payments under an id. Nothing is booked. */
   previewStatement: {
     method: 'POST',
     path: 'bank-statement/preview',
@@ -116,12 +131,12 @@ export const BANK_STATEMENT_CALLS = {
     answer: v.object({
       /** id of the stored lines */
       upload_id: v.nullable(Id),
-      encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252']),
+      encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252', 'xlsx']),
       headings: v.array(v.string()),
       /** null: the operator must choose them */
       columns: v.nullable(BankColumns),
       lines: v.array(PreviewLine),
-      /** all other lines, such as outgoing payments */
+      /** all other lines, such as payments out without a reference */
       unread: v.array(v.object({ line: v.number(), why: v.string() })),
     }),
   },
@@ -158,6 +173,7 @@ export const BANK_STATEMENT_CALLS = {
       to: SearchDay,
       /** name of the operator who added the line */
       by: SearchText,
+      kind: v.optional(v.picklist(['', 'in', 'out', 'taken back'])),
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(BankLineRow),

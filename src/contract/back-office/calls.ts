@@ -106,6 +106,8 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, Permission>> = {
   blockPlayer: CASHIERS,
   unblockPlayer: CASHIERS,
   voidRound: FINANCE,
+  settleRound: FINANCE,
+  acknowledgeEpoch: ADMINS,
   reverseEntry: FINANCE,
   confirmProposal: FINANCE,
 };

@@ -13,5 +13,6 @@ export const CORRECTION_CALLS = {
     }),
   }),
   voidRound: postById('players/:id/void-round', Proposed, { body: ReasonBody }),
+  settleRound: postById('players/:id/settle-round', Proposed, { body: ReasonBody }),
   reverseEntry: postById('ledger/:id/reverse', Proposed, { body: ReasonBody }),
 } as const;

@@ -63,7 +63,7 @@ export const SearchText = v.optional(
   v.pipe(
     CleanText,
     v.trim(),
-    v.maxLength(64, 'That is too long.'),
+    v.maxLength(80, 'That is too long.'),
     v.transform((text) => (text === '' ? undefined : text)),
   ),
 );

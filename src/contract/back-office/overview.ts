@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
-import { AmountText, NullableTime, Timestamp } from './fields.ts';
+import { AmountText, NullableTime, Reason, Timestamp } from './fields.ts';
 import { ZONES } from './zones.ts';
 
 /** What was played in a time; a round counts when it ends. Adjustments are of no difficulty. */
-export const Figures = v.object({
+export const Revenue = v.object({
   /** rounds that were played to an end */
   bets: v.number(),
   stake: AmountText,
@@ -19,7 +19,7 @@ export const Figures = v.object({
   /** GGR less adjustments */
   ngr: AmountText,
 });
-export type Figures = v.InferOutput<typeof Figures>;
+export type Revenue = v.InferOutput<typeof Revenue>;
 
 export const ZoneField = v.optional(v.picklist(ZONES), 'utc');
 
@@ -32,16 +32,16 @@ export const Currency = v.picklist(['INR', 'DEMO']);
 const Period = v.object({
   /** today is 1 */
   days: v.number(),
-  figures: Figures,
+  figures: Revenue,
   /** of the same number of days before the period */
-  before: Figures,
+  before: Revenue,
   /** players with a bet */
   active_players: v.number(),
-  by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Figures })),
+  by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Revenue })),
 });
 export type OverviewPeriod = v.InferOutput<typeof Period>;
 
-const DayRow = v.object({ day: v.string(), figures: Figures });
+const DayRow = v.object({ day: v.string(), figures: Revenue });
 export type DayRow = v.InferOutput<typeof DayRow>;
 
 const Queue = v.object({
@@ -58,8 +58,11 @@ const Alarm = v.object({
     'reconciliation',
     'audit log',
     'return',
+    'held rounds',
+    'audit copy',
     'unsettled rounds',
     'deposits',
+    'taken back',
     'refunds',
     'backup',
     'machines',
@@ -70,7 +73,25 @@ const Alarm = v.object({
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
 
+/** What a restore or promotion has lost, until an admin has entered it again. */
+const NewEpoch = v.object({
+  epoch: v.number(),
+  cause: v.picklist(['restore', 'other_database', 'copied_folder', 'audit_copy']),
+  started_at: Timestamp,
+  /** what was done later may be lost */
+  known_until: NullableTime,
+  /** null: there was no copy, or it had nothing more */
+  read_back: v.nullable(v.object({ entries: v.number(), applied: v.number(), unknown: v.number() })),
+});
+export type NewEpoch = v.InferOutput<typeof NewEpoch>;
+
 export const OVERVIEW_CALLS = {
+  acknowledgeEpoch: {
+    method: 'POST',
+    path: 'acknowledge-epoch',
+    body: v.strictObject({ epoch: v.pipe(v.number(), v.integer(), v.minValue(1)), reason: Reason }),
+    answer: v.object({}),
+  },
   /** The queues alone, for the navigation. */
   queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(Queue) }) },
   overview: {
@@ -89,6 +110,7 @@ export const OVERVIEW_CALLS = {
       open_stake: AmountText,
       online_players: v.number(),
       alarms: v.array(Alarm),
+      new_epoch: v.nullable(NewEpoch),
       counted_only_to: CountedOnlyTo,
     }),
   },

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { CleanText } from '../fields.ts';
 import { RefundState } from '../payments.ts';
+import { USDT_NETWORKS } from '../usdt-networks.ts';
+import { canonicalUtr, isBankReference, isShortenedNumber, isTransactionHash } from '../utr.ts';
 import {
   AmountText,
   Cursor,
@@ -65,11 +67,15 @@ export const DepositRow = v.object({
   refund: v.nullable(AmountText),
   refund_state: v.nullable(RefundState),
   utr: v.string(),
+  /** null: paid by UPI */
+  usdt: v.nullable(v.object({ network: v.string(), amount: v.string(), rate: AmountText })),
   status: v.picklist(['pending', 'approved', 'rejected', 'corrected', 'to refund', 'refunded']),
   /** other claims to the same UTR that are not rejected */
   conflicts: v.number(),
   /** a statement of the bank has this UTR with this amount */
   has_bank_line: v.boolean(),
+  /** the bank has reversed the payment: it is neither approved nor refunded */
+  is_taken_back: v.boolean(),
   /** waits for a second operator */
   proposal: v.nullable(OpenProposal),
 });
@@ -93,13 +99,53 @@ export const WithdrawalRow = v.object({
 });
 export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
 
-/** The bank reference of a payment to a player. */
+/** The bank reference or transaction hash of a payment to a player. */
 export const TransferReference = v.pipe(
   CleanText,
   v.trim(),
   v.maxLength(100, 'A reference has at most 100 characters.'),
   v.nonEmpty('Please type the reference of the transfer.'),
+  v.check(
+    (typed) => !isShortenedNumber(typed),
+    'A spreadsheet has shortened this reference and dropped its last digits: copy it from the bank.',
+  ),
+  v.check((typed) => {
+    const canonical = canonicalUtr(typed);
+    return canonical !== null && (isBankReference(canonical) || isTransactionHash(canonical));
+  }, 'A reference is that of the bank (12 digits, or 16 to 22 letters and digits) or a transaction hash (64 hex digits).'),
 );
+
+const MAX_USDT = 10_000_000;
+
+const USDT_FORM = 'An amount of USDT has at most six decimals, such as 25 or 10.5.';
+
+/** Millionths of a USDT. */
+const TypedUsdt = v.pipe(
+  v.string(),
+  v.maxLength(40, USDT_FORM),
+  v.trim(),
+  v.regex(/^\d{1,8}(\.\d{1,6})?$/, USDT_FORM),
+  v.transform((text) => Math.round(Number(text) * 1_000_000)),
+  v.minValue(1, 'An amount is more than zero.'),
+  v.maxValue(MAX_USDT * 1_000_000, 'This amount is too large.'),
+);
+
+/** Paise for one USDT. */
+const TypedRate = v.pipe(TypedAmount, v.maxValue(100_000n, 'A rate is at most ₹1,000 for one USDT.'));
+
+const HASH_FORM = 'A transaction hash has 64 hex digits, with or without 0x.';
+
+export const UsdtPayment = v.strictObject({
+  network: v.picklist(USDT_NETWORKS, 'The network is TRC20 or ERC20.'),
+  hash: v.pipe(
+    v.string(),
+    v.maxLength(100, HASH_FORM),
+    v.trim(),
+    v.check((typed) => isTransactionHash(canonicalUtr(typed) ?? ''), HASH_FORM),
+  ),
+  usdt: TypedUsdt,
+  rate: TypedRate,
+});
 
 export const PAYMENT_CALLS = {
   deposits: {
@@ -124,6 +170,12 @@ export const PAYMENT_CALLS = {
         conflicts: v.optional(v.pipe(v.number(), v.integer())),
       }),
     },
+  ),
+  /** Records a USDT payment of a player as a claim, which is then decided like any other. `to_refund`: over a limit, or in a break. */
+  recordUsdtDeposit: postById(
+    'players/:id/usdt-deposit',
+    v.object({ deposit_id: v.string(), amount: AmountText, to_refund: v.boolean() }),
+    { body: UsdtPayment },
   ),
   rejectDeposit: postById('deposits/:id/reject', v.object({}), { body: ReasonBody }),
   refundDeposit: postById('deposits/:id/refund', v.object({ rejected: v.number() }), {

@@ -19,6 +19,24 @@ const Payout = v.object({
 });
 export type Payout = v.InferOutput<typeof Payout>;
 
+/** Columns of a payout file. The bank fills in the last three. */
+export const PAYOUT_COLUMNS = [
+  'id',
+  'holder',
+  'account',
+  'ifsc',
+  'bank',
+  'upi_id',
+  'mobile',
+  'amount',
+  'status',
+  'reference',
+  'reason',
+] as const;
+
+export const payoutCells = (payout: Payout): string[] =>
+  PAYOUT_COLUMNS.map((column) => (column in payout ? payout[column as keyof Payout] : ''));
+
 const PayoutResult = v.object({
   /** line number in the file, from 1; in a release the number of the row */
   line: v.number(),
@@ -37,7 +55,12 @@ export const PAYOUT_CALLS = {
   createPayoutFile: {
     method: 'POST',
     path: 'payouts/file',
-    answer: v.object({ rows: v.array(Payout), left_out: v.number() }),
+    answer: v.object({
+      rows: v.array(Payout),
+      /** base64 of an .xlsx with text cells */
+      workbook: v.string(),
+      left_out: v.number(),
+    }),
   },
   /** Ends all claims of the operator. Each row has its result; a row that was decided meanwhile is refused. */
   releasePayouts: {
@@ -45,7 +68,10 @@ export const PAYOUT_CALLS = {
     path: 'payouts/release',
     answer: v.object({ rows: v.array(PayoutResult) }),
   },
-  /** Books a bank's answer file: CSV with id, amount, status (paid or failed), reference and an optional reason. */
+  /**
+   * Books a bank's answer file, CSV or .xlsx, with id, amount, status (paid or failed), reference and an optional reason. Account, holder,
+   * IFSC and UPI id are compared where the file has them.
+   */
   readPayoutResults: {
     method: 'POST',
     path: 'payouts/results',

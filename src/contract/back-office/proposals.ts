@@ -10,6 +10,7 @@ export const PROPOSAL_KINDS = [
   'reverse entry',
   'adjust wallet',
   'void round',
+  'settle round',
   'invite operator',
   'change operator',
   'enrol again',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
 import { AmountText, SearchDay } from './fields.ts';
-import { CountedOnlyTo, Currency, Figures, ZoneField } from './overview.ts';
+import { CountedOnlyTo, Currency, Revenue, ZoneField } from './overview.ts';
 import { PLAYER_FILTERS } from './players.ts';
 
 export const REPORTS_BY = [
@@ -35,7 +35,7 @@ const ReportRow = v.object({
   /** null where the report is not by player */
   player: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
   /** in a report by player without adjustments */
-  figures: Figures,
+  figures: Revenue,
 });
 export type ReportRow = v.InferOutput<typeof ReportRow>;
 
@@ -74,7 +74,7 @@ export const REPORT_CALLS = {
       to: v.string(),
       currency: Currency,
       rows: v.array(ReportRow),
-      total: Figures,
+      total: Revenue,
       /** what was booked in the period, deposits without those that were corrected */
       booked: v.array(Booked),
       counted_only_to: CountedOnlyTo,

@@ -49,6 +49,8 @@ const RoundStep = v.object({
 
 export const RoundDetail = v.object({
   ...facts,
+  /** open, and of an earlier epoch of the database: only operators end it */
+  is_held: v.boolean(),
   ended_at: NullableTime,
   max_win: AmountText,
   /** hundredths of a percent */

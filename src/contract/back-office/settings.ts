@@ -7,10 +7,12 @@ import {
   StoredReturn,
   StoredRounds,
   StoredRupees,
+  StoredUsdtNetwork,
   UpiId,
   UpiName,
   UsdtAddress,
 } from '../settings.ts';
+import { usdtAddressFault } from '../usdt-address.ts';
 import { NullableTime, postById, Reason, Timestamp } from './fields.ts';
 
 const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^₹/, '')) ?? Number.NaN);
@@ -53,7 +55,17 @@ export const TypedSettings = v.pipe(
     upi_id: UpiId,
     upi_name: UpiName,
     usdt_address: UsdtAddress,
+    usdt_network: StoredUsdtNetwork,
   }),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { usdt_network: network, usdt_address: address } = dataset.value;
+      const fault = network === '' ? null : usdtAddressFault(network, address);
+      if (fault !== null) addIssue({ message: fault });
+    }),
+    ['usdt_address'],
+  ),
   v.forward(
     v.check(({ min_bet, max_bet }) => min_bet <= max_bet, 'The smallest bet may not be above the largest.'),
     ['min_bet'],
@@ -93,6 +105,7 @@ export const SETTING_LABELS: Readonly<Record<SettingField, readonly [label: stri
     upi_id: ['UPI id', ''],
     upi_name: ['UPI name', ''],
     usdt_address: ['USDT address', ''],
+    usdt_network: ['Network of the USDT address', ''],
   };
 export const SETTING_FIELDS = Object.keys(SETTING_LABELS) as readonly SettingField[];
 

@@ -8,7 +8,7 @@ import { CALLS } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../contract/constants.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { VERSION } from '../platform/version.ts';
-import { API_PREFIX } from './addresses.ts';
+import { API_PREFIX } from './api-paths.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 const DESCRIPTION =

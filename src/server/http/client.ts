@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseThemeName } from '../../contract/theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Config } from '../platform/config.ts';
-import { isForApi, pathOf } from './addresses.ts';
-import { singleFilePolicy } from './security.ts';
+import { isForApi, pathOf } from './api-paths.ts';
+import { singleFilePolicy } from './content-security-policy.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -30,7 +30,7 @@ export interface SharedPages {
   tags(request: FastifyRequest, path: string, theme: string): Promise<readonly string[]>;
 }
 
-export async function serveClient(
+export async function serveStaticFiles(
   app: FastifyInstance,
   { clientDir, apkFile }: Pick<Config, 'clientDir' | 'apkFile'>,
   sharedPages: SharedPages,

@@ -2,7 +2,7 @@ import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER } from '../../contract/constants.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { isForApi } from './addresses.ts';
+import { isForApi } from './api-paths.ts';
 
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { isForApi } from './addresses.ts';
-import { CONTENT_SECURITY_POLICY, inlineScriptSource } from './security.ts';
+import { isForApi } from './api-paths.ts';
+import { CONTENT_SECURITY_POLICY, inlineScriptSource } from './content-security-policy.ts';
 
 /** Options for pages: the game's page has one inline script, which reports a failed start. */
 function pageOptions(clientDir: string): FastifyHelmetOptions {

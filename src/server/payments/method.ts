@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import * as v from 'valibot';
 import type { AnswerOnWire } from '../../contract/calls.ts';
-import { PAYMENT_UPI, type PAYMENT_USDT } from '../../contract/constants.ts';
+import { PAYMENT_UPI, PAYMENT_USDT } from '../../contract/constants.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { camelCase, readSettings, SETTINGS, type Settings } from '../platform/settings/settings.ts';
@@ -45,5 +45,6 @@ export async function paymentMethod(
     message: type === PAYMENT_UPI ? 'Pay by UPI, then enter the UTR number.' : 'Pay to this USDT address.',
     qr_code: qrCode,
     name,
+    ...(type === PAYMENT_USDT && settings.usdtNetwork !== '' ? { network: settings.usdtNetwork } : {}),
   };
 }

@@ -46,6 +46,11 @@ const Environment = v.object({
     '16',
   ),
   DATABASE_POOLER: v.optional(v.picklist(['off', 'transaction'], 'must be off or transaction'), 'off'),
+  STANDBY: v.optional(
+    v.picklist(['asynchronous', 'synchronous'], 'must be asynchronous or synchronous'),
+    'asynchronous',
+  ),
+  AUDIT_COPY: v.optional(v.pipe(text(), v.nonEmpty())),
   MONEY: v.optional(v.picklist(['demo', 'real'], 'must be demo or real'), 'demo'),
   JURISDICTION: v.optional(v.picklist(JURISDICTION_NAMES, `must be ${JURISDICTION_NAMES.join(', ')}`)),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -97,7 +102,14 @@ const Environment = v.object({
   APK_FILE: v.optional(v.pipe(text(), v.nonEmpty())),
 });
 
-const SECRETS = new Set(['SEED_KEY', 'SEED_KEY_OLD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'METRICS_TOKEN']);
+const SECRETS = new Set([
+  'SEED_KEY',
+  'SEED_KEY_OLD',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'METRICS_TOKEN',
+  'AUDIT_COPY',
+]);
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
@@ -117,67 +129,71 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     const shown = SECRETS.has(name) ? '' : ` (it is ${JSON.stringify(env[name])})`;
     throw new Error(`${name}: ${issue.message}${shown}`);
   }
-  const it = read.output;
-  if (it.MONEY === 'real' && it.DATABASE_URL === undefined)
+  const values = read.output;
+  if (values.MONEY === 'real' && values.DATABASE_URL === undefined)
     throw new Error('DATABASE_URL: MONEY=real needs PostgreSQL; the embedded database is for demo money.');
-  if (it.DATABASE_OWNER_URL !== undefined && it.DATABASE_URL === undefined)
+  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined)
     throw new Error(
       'DATABASE_OWNER_URL: it names the owner of the tables of DATABASE_URL, and that is not set.',
     );
-  if (it.MONEY === 'real' && it.DATABASE_OWNER_URL === undefined)
+  if (values.MONEY === 'real' && values.DATABASE_OWNER_URL === undefined)
     throw new Error(
       'DATABASE_OWNER_URL: MONEY=real needs a second role, which owns the tables, so that the role of the server changes no entry of its ledger.',
     );
-  if (it.DATABASE_POOLER === 'transaction' && it.DATABASE_OWNER_URL === undefined)
+  if (values.DATABASE_POOLER === 'transaction' && values.DATABASE_OWNER_URL === undefined)
     throw new Error(
       'DATABASE_OWNER_URL: DATABASE_POOLER=transaction needs it for migrations, which connect to PostgreSQL and not through PgBouncer.',
     );
-  if (it.MONEY === 'real' && it.SEED_KEY === undefined)
+  if (values.MONEY === 'real' && values.SEED_KEY === undefined)
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
-  if (it.MONEY === 'real' && it.RATE_LIMIT === 'off')
+  if (values.MONEY === 'real' && values.RATE_LIMIT === 'off')
     throw new Error('RATE_LIMIT: MONEY=real needs its limits on; off is for load tests with demo money.');
-  if (it.MONEY === 'real' && it.JURISDICTION === 'demo')
+  if (values.MONEY === 'real' && values.JURISDICTION === 'demo')
     throw new Error('JURISDICTION: demo is for demo money; MONEY=real plays by one of the others.');
-  if (it.SEED_KEY_OLD !== undefined && it.SEED_KEY === undefined)
+  if (values.SEED_KEY_OLD !== undefined && values.SEED_KEY === undefined)
     throw new Error('SEED_KEY_OLD: it names the keys before SEED_KEY, and that is not set.');
-  if (it.SEED_KEY !== undefined && it.SEED_KEY_OLD?.includes(it.SEED_KEY.toLowerCase()))
+  if (values.SEED_KEY !== undefined && values.SEED_KEY_OLD?.includes(values.SEED_KEY.toLowerCase()))
     throw new Error('SEED_KEY_OLD: SEED_KEY is in it. It names only the keys before.');
   return {
-    port: it.PORT,
-    host: it.HOST,
+    port: values.PORT,
+    host: values.HOST,
     /** absolute */
-    dataDir: resolve(it.DATA_DIR),
+    dataDir: resolve(values.DATA_DIR),
     /** null: the embedded database */
-    databaseUrl: it.DATABASE_URL ?? null,
-    databaseOwnerUrl: it.DATABASE_OWNER_URL ?? null,
-    databasePool: it.DATABASE_POOL,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
+    /** a file or a database; null: none */
+    auditCopy: values.AUDIT_COPY ?? null,
+    /** A promotion under a running server loses no commit that was answered. */
+    hasSynchronousStandby: values.STANDBY === 'synchronous',
+    databasePool: values.DATABASE_POOL,
     /** through PgBouncer in transaction mode */
-    isPooled: it.DATABASE_POOLER === 'transaction',
-    money: it.MONEY,
-    jurisdiction: it.JURISDICTION ?? (it.MONEY === 'real' ? 'strict' : 'demo'),
-    isJurisdictionSet: it.JURISDICTION !== undefined,
-    limits: it.RATE_LIMIT === 'on',
-    seedKey: it.SEED_KEY === undefined ? null : bytesOf(it.SEED_KEY),
-    oldSeedKeys: (it.SEED_KEY_OLD ?? []).filter((key) => key !== 'lost').map(bytesOf),
+    isPooled: values.DATABASE_POOLER === 'transaction',
+    money: values.MONEY,
+    jurisdiction: values.JURISDICTION ?? (values.MONEY === 'real' ? 'strict' : 'demo'),
+    isJurisdictionSet: values.JURISDICTION !== undefined,
+    limits: values.RATE_LIMIT === 'on',
+    seedKey: values.SEED_KEY === undefined ? null : bytesOf(values.SEED_KEY),
+    oldSeedKeys: (values.SEED_KEY_OLD ?? []).filter((key) => key !== 'lost').map(bytesOf),
     /** Players get new seeds where the key is missing. */
-    isSeedKeyLost: it.SEED_KEY_OLD?.includes('lost') ?? false,
-    trustProxy: it.TRUST_PROXY,
-    corsOrigins: it.CORS_ORIGINS,
+    isSeedKeyLost: values.SEED_KEY_OLD?.includes('lost') ?? false,
+    trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
     /** null: not known */
-    gameUrl: it.GAME_URL ?? (it.MONEY === 'demo' ? `http://localhost:${it.PORT}` : null),
-    logLevel: it.LOG_LEVEL,
+    gameUrl: values.GAME_URL ?? (values.MONEY === 'demo' ? `http://localhost:${values.PORT}` : null),
+    logLevel: values.LOG_LEVEL,
     /** false: to this machine only */
-    metricsOpen: it.METRICS === 'open',
-    metricsToken: it.METRICS_TOKEN ?? null,
+    metricsOpen: values.METRICS === 'open',
+    metricsToken: values.METRICS_TOKEN ?? null,
     /** may be missing */
-    clientDir: resolve(it.CLIENT_DIR),
-    apkFile: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
+    clientDir: resolve(values.CLIENT_DIR),
+    apkFile: values.APK_FILE === undefined ? null : resolve(values.APK_FILE),
     /** null: off */
-    adminPort: it.ADMIN_PORT === 'off' ? null : (it.ADMIN_PORT ?? DEFAULT_ADMIN_PORT),
-    isAdminPortDefault: it.ADMIN_PORT === undefined,
-    adminHost: it.ADMIN_HOST,
+    adminPort: values.ADMIN_PORT === 'off' ? null : (values.ADMIN_PORT ?? DEFAULT_ADMIN_PORT),
+    isAdminPortDefault: values.ADMIN_PORT === undefined,
+    adminHost: values.ADMIN_HOST,
     /** null: on this machine */
-    adminUrl: it.ADMIN_URL ?? null,
-    adminDir: resolve(it.ADMIN_DIR),
+    adminUrl: values.ADMIN_URL ?? null,
+    adminDir: resolve(values.ADMIN_DIR),
   };
 }

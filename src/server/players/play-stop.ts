@@ -7,7 +7,7 @@ import { limitRefusals, operatorRefusals } from './limits.ts';
 type Control = AnswerOnWire<'limits'>['data'];
 type PlayStop = NonNullable<AnswerOnWire<'profile'>['profile']['play_stop']>;
 
-function stopOf({ code, text, detail }: ApiError): PlayStop {
+function betRefusal({ code, text, detail }: ApiError): PlayStop {
   const { message, message_code, values, until } = errorBody(code, text, detail);
   return {
     message,
@@ -24,10 +24,10 @@ export async function operatorStop(
 ): Promise<PlayStop | null> {
   const { bettingPaused, roundsPerDay } = await settings.read();
   const refusals = operatorRefusals(clock.now());
-  if (bettingPaused) return stopOf(refusals.betting_paused());
+  if (bettingPaused) return betRefusal(refusals.betting_paused());
   return roundsToday < roundsPerDay
     ? null
-    : stopOf(refusals.day_limit({ rounds_per_day: String(roundsPerDay) }));
+    : betRefusal(refusals.day_limit({ rounds_per_day: String(roundsPerDay) }));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function playStop(
   const refused = async (name: string): Promise<PlayStop> => {
     const refusal = await refusals[name]?.({});
     if (!(refusal instanceof ApiError)) throw new Error(`${name} is no refusal.`);
-    return stopOf(refusal);
+    return betRefusal(refusal);
   };
   if (excludedUntil !== null) return refused('excluded');
   if (breakUntil !== null) return refused('break');

@@ -1,8 +1,9 @@
-import { and, asc, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { openRounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
+import { currentEpoch } from './epochs.ts';
 import { decryptOutcome } from './fairness/seeds.ts';
 import type { OpenRound } from './find.ts';
 import { settleAbandonedRound } from './round-functions.ts';
@@ -17,12 +18,14 @@ const CUTOFF = sql`${CLOCK_NOW} - make_interval(secs => ${ABANDONED_AFTER_MS / 1
 
 export type OnSkippedRound = (round: Pick<OpenRound, 'userId' | 'roundId'>, error: unknown) => void;
 
-/** Settles abandoned rounds. Several servers may run it at once. A round that cannot be settled is reported and skipped. */
+/** Settles abandoned rounds of this epoch. Several servers may run it at once. A round that cannot be settled is reported and skipped. */
 export async function settleAbandoned(
   context: RoundsContext,
   onSkipped: OnSkippedRound = () => undefined,
 ): Promise<{ readonly settled: number; readonly skipped: number }> {
   const { db } = context.database;
+  const epoch = await currentEpoch(db);
+  if (epoch === null) return { settled: 0, skipped: 0 };
   let settled = 0;
   let skipped = 0;
   for (let last: OpenRound | undefined; ; ) {
@@ -34,6 +37,7 @@ export async function settleAbandoned(
           // The index is on the time of the bet, which is never later than that of a step.
           lt(openRounds.createdAt, CUTOFF),
           lt(openRounds.touchedAt, CUTOFF),
+          eq(openRounds.epoch, epoch),
           last &&
             sql`(${openRounds.createdAt}, ${openRounds.userId}) > (${sql.param(last.createdAt, openRounds.createdAt)}, ${last.userId})`,
         ),

@@ -9,7 +9,7 @@ import type { RoundsContext } from './context.ts';
 import { type EndedRound, type OpenRound, readEndedRound } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
 import { roundRefusal } from './round-refusals.ts';
-import { playOpenRound, takeStep } from './settle.ts';
+import { takeStep, withOpenRound } from './settle.ts';
 import { asPublicRound, multiplierAt, type PublicRound, payoutAt, walletAfter, walletView } from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
@@ -36,7 +36,7 @@ export async function advance(
     const taken = settled ?? { ...asPublicRound(round), step };
     return responseFor(taken, step, outcome, replayIds);
   };
-  return playOpenRound(context, caller, roundId, play, () =>
+  return withOpenRound(context, caller, roundId, play, () =>
     answerOfEnded(context, caller.userId, roundId, step),
   );
 }

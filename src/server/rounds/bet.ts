@@ -14,7 +14,7 @@ import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { limitRefusals, operatorRefusals } from '../players/limits.ts';
-import { makeNextSeed } from '../players/next-seeds.ts';
+import { makeNextSeed, nextSeeds } from '../players/next-seeds.ts';
 import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './bet-answers.ts';
 import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, revealedValues } from './fairness/seeds.ts';
@@ -87,7 +87,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const at = context.clock.now();
   let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate(), ensurePartition(database, at)]);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
-  const refusals = { ...refusalsOf(db, userId, at), ...limitRefusals(context, userId) };
+  const refusals = { ...refusalsOf(context, userId, at), ...limitRefusals(context, userId) };
   for (let attempt = 1; ; attempt++) {
     const { round, outcome } = drawRound(context, request, seed);
     const values = {
@@ -132,16 +132,16 @@ function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRe
   return { userId, call: 'bet', key, body: sent };
 }
 
-const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
+const refusalsOf = (context: RoundsContext, userId: string, at: Date): Refusals => ({
   ...operatorRefusals(at),
-  blocked: () => blockedRefusal(db, userId),
+  blocked: () => blockedRefusal(context.database.db, userId),
   below_min_bet: ({ min_bet_paise: paise = '' }) =>
     amountRefusal('panel.minimumBet', { min: shortRupeesText(BigInt(paise)) }),
   above_max_bet: ({ max_bet_paise: paise = '' }) =>
     amountRefusal('panel.maximumBet', { max: shortRupeesText(BigInt(paise)) }),
   seed_changed: async () =>
     new ApiError(409, 'seed_changed', 'refusal.seedChanged', {
-      next_server_seed_hash: (await seedOf(db, userId)).nextServerSeedHash,
+      next_server_seed_hash: (await nextSeeds(context, userId))?.nextServerSeedHash,
     }),
   beyond_end: () => new ApiError(422, 'limit', 'refusal.beyondEnd', { field: 'target' }),
 });

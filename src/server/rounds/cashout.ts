@@ -11,7 +11,7 @@ import { type EndedRound, type OpenRound, readEndedRound, readNewestEnded } from
 import type { ReplayIds } from './replay-id.ts';
 import { cashOutRound } from './round-functions.ts';
 import { roundRefusal } from './round-refusals.ts';
-import { playOpenRound, type SettledRound, settledRound } from './settle.ts';
+import { type SettledRound, settledRound, withOpenRound } from './settle.ts';
 import { asPublicRound, multiplierAt, type PublicRound, walletAfter, walletView } from './view.ts';
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
@@ -39,7 +39,7 @@ export async function cashOut(
     metrics.roundsEnded.inc({ cause: 'cashout' });
     return responseFor(settledRound(round, outcome, drawn), replayIds);
   };
-  return playOpenRound(context, caller, roundId, play, async () =>
+  return withOpenRound(context, caller, roundId, play, async () =>
     responseFor(await readPaid(db, caller.userId, roundId, multiplier), replayIds),
   );
 }

@@ -8,6 +8,7 @@ import { withRetries } from '../platform/db/retry.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { limitsAnswer, limitText, playerControl } from '../players/limits.ts';
 import type { RoundsContext } from './context.ts';
+import { currentEpoch } from './epochs.ts';
 import { readOpenRound } from './find.ts';
 import { canDecrypt, changedTooOften, MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from './settle.ts';
 
@@ -100,11 +101,12 @@ export async function excludePlayer<Answer>(
   const { db } = context.database;
   for (let reads = 1; ; reads++) {
     const round = await readOpenRound(db, userId);
-    const isReadable = round !== null && canDecrypt(context, round);
-    if (isReadable && (await withRetries(() => settleUnsettledStep(db, context, round)))) continue;
+    const isSettled =
+      round !== null && round.epoch === (await currentEpoch(db)) && canDecrypt(context, round);
+    if (isSettled && (await withRetries(() => settleUnsettledStep(db, context, round)))) continue;
     try {
-      const answer = await exclude(round ? settlementOf(context, round, !isReadable) : NO_ROUND);
-      if (isReadable) context.metrics.roundsEnded.inc({ cause: 'blocked' });
+      const answer = await exclude(round ? settlementOf(context, round, !isSettled) : NO_ROUND);
+      if (isSettled) context.metrics.roundsEnded.inc({ cause: 'blocked' });
       return answer;
     } catch (error) {
       if (refusalOf(error) !== 'round_moved') throw error;

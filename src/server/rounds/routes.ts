@@ -31,7 +31,7 @@ export function roundHandlers(context: RoundsContext) {
       };
     },
     fairness: async ({ caller }) => {
-      const player = await nextSeeds(db, caller.userId);
+      const player = await nextSeeds(context, caller.userId);
       if (!player) throw new ApiError(404, 'not_found', 'refusal.noSuchPlayer');
       return {
         success: true,

@@ -1,12 +1,14 @@
 import type { UnauthenticatedCaller } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
+import { orRefuse } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome } from './round-functions.ts';
+import { roundRefusal } from './round-refusals.ts';
 import { asPublicRound, type PublicRound } from './view.ts';
 
 /** Limits how often a call is tried again when another call of the player has changed the round or seed. A road has fewer lines. */
@@ -86,7 +88,7 @@ export async function settleUnsettledStep(
  * @param otherwise answers when that round is not open
  * @throws ApiError 429 when the round changes too often
  */
-export async function playOpenRound<Answer>(
+export async function withOpenRound<Answer>(
   context: RoundsContext,
   { userId, authenticate }: UnauthenticatedCaller,
   roundId: string | undefined,
@@ -98,8 +100,11 @@ export async function playOpenRound<Answer>(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++, found = await readOpenRound(db, userId)) {
     const round = found;
     if (!round || (roundId !== undefined && roundId !== round.roundId)) return otherwise();
-    if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
-    const answer = await play(round);
+    const settleOrPlay = async () =>
+      (await withRetries(() => settleUnsettledStep(db, context, round))) ? null : play(round);
+    const answer = await orRefuse(settleOrPlay(), {
+      round_held: () => roundRefusal(db, asPublicRound(round), 'round_held', 'refusal.roundHeld'),
+    });
     if (answer !== null) return answer;
   }
   throw changedTooOften();

@@ -38,7 +38,7 @@ const preview = (request: Sent): AdminAnswerOnWire<'previewStatement'> => ({
         claims:
           kind === 'unknown'
             ? []
-            : [{ id: idOf(nth), player: 'Zoya', amount: '501.00', created_at: '2026-11-01T00:00:00Z' }],
+            : [{ id: idOf(nth), player: 'Zoya', amount: '501.00', created_at: '2026-11-01T00:00:00Z', entry_id: null }],
       }))
     : [],
   unread: isRead(request) ? [{ line: 9, why: 'The date cannot be read.' }] : [],
@@ -46,7 +46,7 @@ const preview = (request: Sent): AdminAnswerOnWire<'previewStatement'> => ({
 
 const upload = (): Promise<void> =>
   dialog('Bank statement')
-    .getByLabelText('CSV of your bank')
+    .getByLabelText('Statement of your bank')
     .upload(new File(['When;Number;Paid'], 'bank.csv', { type: 'text/csv' }));
 
 async function chooseColumns(): Promise<void> {

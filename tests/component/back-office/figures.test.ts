@@ -183,13 +183,13 @@ test('the audit log lists who did what, and whether its chain is whole', async (
   await openBackOffice('/audit-log', {
     auditLog: {
       rows: [
-        { ...entry, actor: 'operator:meera', act: 'withdrawals send', detail: { reference: 'NEFT-77' } },
+        { ...entry, actor: 'operator:meera', act: 'withdrawals send', detail: { reference: 'N305262345678977' } },
       ],
       next: null,
     },
     verifyAuditLog: { findings: [], entries: 7, head_hash: 'a'.repeat(64) },
   });
-  await expect.element(row('meera')).toHaveTextContent(/withdrawals send.*reference NEFT-77/);
+  await expect.element(row('meera')).toHaveTextContent(/withdrawals send.*reference N305262345678977/);
   await expect.element(page.getByText('All 7 entries are as they were written.')).toBeVisible();
   await expectFit();
   answer({

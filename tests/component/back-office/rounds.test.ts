@@ -26,6 +26,7 @@ const FRIED: RoundDetail = {
   step: 3,
   multiplier: 163,
   created_at: AT,
+  is_held: false,
   ended_at: AT,
   max_win: '500000.00',
   rtp: 9800,

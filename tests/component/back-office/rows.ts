@@ -23,6 +23,8 @@ export const depositOf = (more: Partial<DepositRow> = {}): DepositRow => ({
   status: 'pending',
   conflicts: 0,
   has_bank_line: true,
+  is_taken_back: false,
+  usdt: null,
   proposal: null,
   ...more,
 });
@@ -53,8 +55,8 @@ export const withdrawalOf = (more: Partial<WithdrawalRow> = {}): WithdrawalRow =
 /** A page of a list, the last one. */
 export const pageOf = <Row>(...rows: Row[]) => ({ rows, next: null });
 
-type Figures = AdminAnswerOnWire<'overview'>['periods'][number]['figures'];
-export const figuresOf = (more: Partial<Figures> = {}): Figures => ({
+type Revenue = AdminAnswerOnWire<'overview'>['periods'][number]['figures'];
+export const figuresOf = (more: Partial<Revenue> = {}): Revenue => ({
   bets: 0,
   stake: '0.00',
   payout: '0.00',
@@ -87,5 +89,6 @@ export const overviewOf = (more: Partial<Overview> = {}): Overview => ({
   online_players: 0,
   alarms: [],
   counted_only_to: null,
+  new_epoch: null,
   ...more,
 });

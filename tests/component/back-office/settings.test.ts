@@ -24,6 +24,7 @@ const VALUES: Settings['values'] = {
   upi_id: 'house@bank',
   upi_name: 'House',
   usdt_address: 'TXhouse0123456789abcdef',
+  usdt_network: '',
 };
 const settingsOf = (more: Partial<Settings> = {}): Settings => ({
   values: VALUES,

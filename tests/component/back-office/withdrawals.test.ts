@@ -47,7 +47,7 @@ test('an approved withdrawal is opened by one operator, paid at the bank, and se
     withdrawals: ({ query }) =>
       pageOf(
         ...(query.status === 'sent'
-          ? [{ ...approved, status: 'sent', reference: 'NEFT-77' } as const]
+          ? [{ ...approved, status: 'sent', reference: 'N305262345678977' } as const]
           : [approved]),
       ),
     openWithdrawal: {
@@ -69,13 +69,13 @@ test('an approved withdrawal is opened by one operator, paid at the bank, and se
   for (const text of ['123456789012', 'IFSC', 'No other operator pays it until 2099-01-01 10:00 UTC.'])
     await expect.element(payment).toHaveTextContent(text);
   await expectFit();
-  await payment.getByLabelText('Reference of the payment').fill('NEFT-77');
+  await payment.getByLabelText('Reference of the payment').fill('N305262345678977');
   await press(button('It is sent', payment));
   await expect.element(payment).not.toBeInTheDocument();
-  expect(lastSent('sendWithdrawal')).toMatchObject({ id: approved.id, body: { reference: 'NEFT-77' } });
+  expect(lastSent('sendWithdrawal')).toMatchObject({ id: approved.id, body: { reference: 'N305262345678977' } });
   await choose('Status', 'Sent');
   await expect.poll(address).toBe('/withdrawals?status=sent');
-  await expect.element(row('NEFT-77')).toBeVisible();
+  await expect.element(row('N305262345678977')).toBeVisible();
 });
 
 test('a withdrawal that another operator has open says by whom, and is not released by this one', async () => {
@@ -101,7 +101,7 @@ test('a payout file is released only when no bank has it', async () => {
   };
   await openBackOffice('/withdrawals?status=approved', {
     withdrawals: pageOf(),
-    createPayoutFile: { rows: [{ ...payout, amount: '9000.00' }], left_out: 1 },
+    createPayoutFile: { rows: [{ ...payout, amount: '9000.00' }], workbook: '', left_out: 1 },
     releasePayouts: {
       rows: [{ line: 1, id: SMALL.id, player: 'Zoya', amount: '9000.00', result: 'released', text: '' }],
     },

@@ -9,11 +9,11 @@ const CALLS_BY_ROLE = {
   support: `logout overview queues changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
     revealPlayer protectPlayer playRules playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions liftExclusion
     createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
-  cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal releaseWithdrawal approveWithdrawal sendWithdrawal
+  cashier: `approveDeposit rejectDeposit refundDeposit undoRefund recordUsdtDeposit openWithdrawal releaseWithdrawal approveWithdrawal sendWithdrawal
     correctWithdrawalReference rejectWithdrawal createPayoutFile readPayoutResults releasePayouts
     blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
     depositCorrection correctDeposit adjustWallet proposals declineProposal`,
-  finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry
+  finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound settleRound reverseEntry
     confirmProposal returnToPlayer settings proposeSettings pauseBetting banners addBanner removeBanner auditLog
     verifyAuditLog`,
   admin: 'operators inviteOperator changeOperator barOperator enrolAgain showInvitation withdrawInvitation',

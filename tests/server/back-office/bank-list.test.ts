@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../src/contract/back-office/bank-statement.ts';
 import { rupeesText } from '../../../src/contract/money.ts';
-import { readBankList } from '../../../src/server/back-office/payments/bank/bank-list.ts';
+import { readBankList as readTables } from '../../../src/server/back-office/payments/bank/bank-list.ts';
+import type { BankColumns } from '../../../src/server/back-office/payments/bank/columns.ts';
+import { textTables } from '../../../src/server/back-office/payments/bank/file-tables.ts';
 import { InvalidBankList } from '../../../src/server/back-office/payments/bank/file-text.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -10,9 +12,19 @@ const HEADINGS = 'Date,UTR,Credit';
 const A = '412345678901';
 const B = '412345678902';
 
+const readBankList = (bytes: Uint8Array, columns: BankColumns | null = null) =>
+  readTables(textTables(bytes), columns);
+
+/** The payments in, and the references of those out. */
 function readAll(text: string) {
   const { lines, unread } = readBankList(bytesOf(text));
-  return { lines: lines.map(({ amount, ...line }) => ({ ...line, amount: rupeesText(amount) })), unread };
+  return {
+    lines: lines.flatMap(({ amount, is_out: isOut, ...line }) =>
+      isOut ? [] : [{ ...line, amount: rupeesText(amount) }],
+    ),
+    out: lines.flatMap(({ utr, is_out: isOut }) => (isOut ? [utr] : [])),
+    unread,
+  };
 }
 const read = (text: string) => readAll(text).lines;
 /** What a line beneath the headings is not read for; null: it is read. */
@@ -106,18 +118,20 @@ describe('a bank’s list', () => {
     const text = `Date,UTR,${headings}\n1/11/26,${A},500,${mark}\n2/11/26,${B},99.50,CR\n`;
     expect(readAll(text)).toEqual({
       lines: [{ line: 3, utr: B, amount: '99.50', day: '2026-11-02' }],
-      unread: [{ line: 2, why: 'it is a payment out.' }],
+      out: [A],
+      unread: [],
     });
+    expect(whyOf(`1/11/26,000001,500,${mark}`, `Date,UTR,${headings}`)).toBe('it is a payment out.');
   });
 
   test.each(['-500', '500-', '(500.00)', '500.00 Dr', '500 D', '−500', '500.00DR.'])(
     'never takes the amount %s for a payment in',
     (cell) => {
-      expect(whyOf(`1/11/26,${A},${cell}`)).toBe('it is a payment out.');
+      expect(readAll(`${HEADINGS}\n1/11/26,${A},${cell}\n`)).toMatchObject({ lines: [], out: [A] });
       // Where payments out have a sign, the others were paid in.
       expect(readAll(`Date,UTR,Amount\n1/11/26,${A},${cell}\n2/11/26,${B},5\n`)).toMatchObject({
         lines: [{ utr: B }],
-        unread: [{ line: 2, why: 'it is a payment out.' }],
+        out: [A],
       });
     },
   );
@@ -159,6 +173,7 @@ describe('a bank’s list', () => {
           { line: 2, utr: A, amount: '1.00', day: '2026-11-01' },
           { line: 4, utr: B, amount: '3.00', day: '2026-11-03' },
         ],
+        out: [],
         unread: [{ line: 3, why: expect.stringContaining(why) }],
       });
     }
@@ -243,13 +258,14 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
     expect(readBankList(bytes)).toMatchObject({ encoding, lines: [{ utr: A, amount: 500_00n }] });
   });
 
-  test('that is a workbook, a PDF, too long or too large is refused', () => {
-    for (const start of ['PK\u0003\u0004', '%PDF-1.7'])
-      expect(() => readBankList(bytesOf(start))).toThrow(/workbook or a PDF/);
+  test('that is an old workbook, a PDF or too long is refused', () => {
+    for (const start of [[0xd0, 0xcf, 0x11, 0xe0], [...bytesOf('%PDF-1.7')]])
+      expect(() => readBankList(Uint8Array.from(start))).toThrow(
+        /^This is an old workbook \(.xls\) or a PDF/,
+      );
     expect(() => read('a,1,2\n'.repeat(MAX_BANK_LINES + 1))).toThrow(
       `The list has ${MAX_BANK_LINES + 1} lines, more than ${MAX_BANK_LINES}: split it.`,
     );
-    expect(() => readBankList(new Uint8Array(MAX_STATEMENT_BYTES + 1))).toThrow(/larger than 2 MB/);
   });
 
   const wide = (line: string) => line.repeat(Math.floor(MAX_STATEMENT_BYTES / 2 / line.length));
@@ -262,6 +278,14 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
     [
       'digits in its text',
       `Date,Particulars,Credit\n${`1/11/26,${'412345678901 '.repeat(700)},5\n`.repeat(100)}`,
+    ],
+    [
+      'digits with hyphens in its text',
+      `Date,Particulars,Credit\n${`1/11/26,${'412345678901-'.repeat(700)},5\n`.repeat(100)}`,
+    ],
+    [
+      'words of channels',
+      `Date,Particulars,Credit\n${`1/11/26,${'UPI-NEFT/'.repeat(1_000)},5\n`.repeat(100)}`,
     ],
   ])('of %s is read or refused in linear time', (_, text) => {
     const began = performance.now();
@@ -299,4 +323,68 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
     expect(read(`${HEADINGS},note\n1/11/26,="0${A}",500,=1+1\n`)).toMatchObject([{ line: 2, utr: A }]);
     expect(whyOf('1/11/26,=HYPERLINK(1),2')).toMatch(/^"=HYPERLINK\(1\)" is not a UTR/);
   });
+
+  test.each([
+    [`'${A}`, A],
+    [`${A}.0`, A],
+    [`'${A}.00`, A],
+    [`${A}.5`, null],
+  ])('takes the reference "%s" of a spreadsheet as %s', (cell, utr) => {
+    expect(read(`${HEADINGS}\n1/1/26,${B},1\n1/11/26,${cell},'5\n`)[1]?.utr ?? null).toBe(utr);
+  });
+
+  test.each([
+    // ICICI
+    ['NEFT-HDFCN52026110112-ASHA SHARMA-0001234-50100123456789', 'HDFCN52026110112'],
+    ['RTGS-SBINR52026110112345678-ASHA-SBIN0001234', 'SBINR52026110112345678'],
+    ['INF/NEFT/023456789012/HDFC0000001/Asha', '23456789012'],
+    ['UPI/412345678901/Payment/919876543210@ybl/HDFC BANK', A],
+    // SBI
+    ['BY TRANSFER-NEFT*HDFC0000001*N305262345678901*ASHA SHARMA', 'N305262345678901'],
+    ['BY TRANSFER-RTGS UTR NO: ICICR52026110112345678-ASHA', 'ICICR52026110112345678'],
+    ['BY TRANSFER-UPI/CR/412345678901/ASHA/HDFC/919876543210', A],
+    // Axis
+    ['NEFT/AXISCN0123456789/ASHA SHARMA/HDFC BANK', 'AXISCN0123456789'],
+    ['RTGS/HDFCR52026110112345678/ASHA/HDFC0000001', 'HDFCR52026110112345678'],
+    ['UPI/P2A/412345678901/ASHA/919876543210.5@okaxis', A],
+    // A phone number, an account, two references.
+    ['UPI/COLLECT/ASHA/919876543210', null],
+    ['UPI/COLLECT/ASHA/919876543210@ybl', null],
+    ['NEFT-ASHA SHARMA-412345678901', null],
+    ['NEFT/XXXXXX123456/ASHA', null],
+    ['NEFT-HDFCN52026110112-ICICN52026110112-ASHA', null],
+  ])('the text "%s" has the reference %s', (text, utr) => {
+    const lines = read(`Date,Particulars,Chq No,Credit\n1/11/26,${text},,5\n`);
+    expect(lines[0]?.utr ?? null).toBe(utr);
+  });
+
+  test('a UPI reference that could be a phone number is read on its day alone', () => {
+    // 919876543210: day 198 of a year that ends with 9.
+    const on = (day: string) => read(`Date,Particulars,Credit\n${day},UPI/919876543210/ASHA,5\n`).length;
+    expect([on('17/07/2029'), on('17/07/2026'), on('01/11/2029')]).toEqual([1, 0, 0]);
+  });
+
+  test.each([
+    `UPI/REV/${A}/ASHA`,
+    `REV-UPI-ASHA-ASHA@OKHDFC-${A}`,
+    `BY TRANSFER-UPI/REVERSAL/${A}/ASHA`,
+    `UPI/RVSL/${A}`,
+    `IMPS RETURN-${A}-ASHA`,
+    `UPI Chargeback ${A}`,
+  ])('"%s" is a reversal, wherever its amount and reference are', (text) => {
+    const headings = 'Date,Particulars,Ref No,Withdrawals,Deposits';
+    for (const cells of [`,500,`, `,,500`, `${B},500,`, `${A},,500`])
+      expect(readAll(`${headings}\n1/11/26,${text},${cells}\n`), cells).toMatchObject({
+        lines: [],
+        out: [A],
+      });
+    expect(whyOf(`1/11/26,REV-UPI,,,500`, headings)).toBe('it is a reversal without a reference.');
+  });
+
+  test.each(['UPI/412345678901/return of loan/asha', 'UPI/412345678901/REV JOHN', 'REVATHI/412345678901'])(
+    'the payer’s own words in "%s" are no reversal',
+    (text) => {
+      expect(read(`Date,Particulars,Credit\n1/11/26,${text},5\n`)).toMatchObject([{ utr: A }]);
+    },
+  );
 });

@@ -1,5 +1,7 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
 import { MAX_STATEMENT_BYTES } from '../../../src/contract/back-office/bank-statement.ts';
 import { createBankReader } from '../../../src/server/back-office/payments/bank/reader.ts';
 import { bankUploadLines, bankUploads } from '../../../src/server/platform/db/schema/schema.ts';
@@ -9,6 +11,32 @@ import { fakeClock } from '../support/harness.ts';
 import { claim, freshUtr, payIn, withdraw } from '../support/payments.ts';
 
 const listOf = (utr: string): string => `Date,UTR,Credit\n1/11/26,${utr},100\n2/11/26,x,5\n`;
+
+/** A zip of one deflated file. @param declared the size that the zip says */
+function zipOf(content: Buffer, declared: number): Buffer {
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const packed = deflateRawSync(content);
+  const headerOf = (signature: number, bytes: number, at: number): Buffer => {
+    const header = Buffer.alloc(bytes);
+    header.writeUInt32LE(signature, 0);
+    // method, checksum, sizes, length of the name
+    header.writeUInt16LE(8, at);
+    header.writeUInt32LE(crc32(content), at + 6);
+    header.writeUInt32LE(packed.length, at + 10);
+    header.writeUInt32LE(declared, at + 14);
+    header.writeUInt16LE(name.length, at + 18);
+    return Buffer.concat([header, name]);
+  };
+  const file = Buffer.concat([headerOf(0x04034b50, 30, 8), packed]);
+  const directory = headerOf(0x02014b50, 46, 10);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(file.length, 16);
+  return Buffer.concat([file, directory, end]);
+}
 
 describe('an uploaded statement of the bank', () => {
   const clock = fakeClock();
@@ -29,7 +57,7 @@ describe('an uploaded statement of the bank', () => {
     const [upload] = await db.select().from(bankUploads).where(eq(bankUploads.uploadId, uploadId));
     expect(upload?.operatorId).toBe(asha.operatorId);
     expect(await db.select().from(bankUploadLines).where(eq(bankUploadLines.uploadId, uploadId))).toEqual([
-      { uploadId, line: 2, utrCanonical: utr, amountPaise: 100_00n, paidOn: '2026-11-01' },
+      { uploadId, line: 2, utrCanonical: utr, amountPaise: 100_00n, paidOn: '2026-11-01', isOut: false },
     ]);
     await clock.advance(8 * 24 * 60 * 60_000);
     await asha.login();
@@ -77,6 +105,43 @@ describe('an uploaded statement of the bank', () => {
     }
     expect((await reading).http).toBe(400);
     expect(longestMs).toBeLessThan(1_000);
+  });
+
+  test('is read from a workbook, with numbers, dates and text cells', async () => {
+    const [utr, other] = [freshUtr(), freshUtr()];
+    const workbook = await writeWorkbook(
+      [
+        ['Statement of account'],
+        [null, null],
+        ['Date', 'UTR', 'Withdrawals', 'Deposits'],
+        [new Date('2026-11-01'), Number(utr), null, 0.1 + 0.2],
+        ['02/11/26', `'${other}`, null, '1,23,456.50'],
+        [new Date('2026-11-02'), 12_345_678_901_234_568, null, 5],
+        [new Date('2026-11-03'), Number(freshUtr()), 700, null],
+      ],
+      { dateFormat: 'dd/mm/yyyy' },
+    ).toBuffer();
+    const shown = await asha.ok('previewStatement', bodyOf(workbook));
+    expect(shown).toMatchObject({
+      encoding: 'xlsx',
+      lines: [
+        { line: 4, utr, amount: '0.30', kind: 'unknown' },
+        { line: 5, utr: other, amount: '123456.50', kind: 'unknown' },
+        { line: 7, amount: '700.00', kind: 'out' },
+      ],
+      unread: [{ line: 6, why: expect.stringContaining('A spreadsheet has shortened it') }],
+    });
+  });
+
+  const bomb = Buffer.alloc(256 * 1024 * 1024);
+  test.each([
+    ['says its size', zipOf(bomb, bomb.length), 'This workbook unpacks to more than 32 MB: split it.'],
+    ['hides its size', zipOf(bomb, 1_000), /^This workbook cannot be read|^This file takes too long/],
+    ['has no directory', Buffer.from('PK\u0003\u0004 and text'), /^This workbook cannot be read/],
+  ])('that is an archive which %s is refused in a sentence', async (_, bytes, message) => {
+    const refusal = await asha.refused('previewStatement', bodyOf(bytes));
+    expect(refusal).toMatch(/^400/);
+    expect(refusal.slice(4)).toMatch(message);
   });
 
   test('never credits a reference that a withdrawal was paid with, however it was typed', async () => {

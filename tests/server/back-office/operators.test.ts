@@ -7,7 +7,7 @@ import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { type AdminCallName, PERMISSIONS } from '../../../src/contract/back-office/calls.ts';
 import { ROLES, type Role } from '../../../src/contract/back-office/roles.ts';
-import { callAct } from '../../../src/server/back-office/api/acts.ts';
+import { callAction } from '../../../src/server/back-office/api/actions.ts';
 import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
 import { refusalOf } from '../../../src/server/platform/db/refusals.ts';
 import { operatorInvitations, operatorSessions } from '../../../src/server/platform/db/schema/schema.ts';
@@ -66,7 +66,7 @@ describe('what operators may do', () => {
     const callNames: Readonly<Record<string, AdminCallName>> = {
       change_settings: 'proposeSettings',
       keep_bank_lines: 'bookStatement',
-      preview_act: 'ledgerEntry',
+      preview_action: 'ledgerEntry',
       preview_proposals: 'proposals',
       view_player: 'player',
     };
@@ -77,10 +77,12 @@ describe('what operators may do', () => {
         const camelCase = name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
         const permitted = PERMISSIONS[callNames[name] ?? (camelCase as AdminCallName)];
         if (permitted !== 'anyone' && permitted.includes(role)) continue;
-        const refusal = await callAct(it.context.database.db, { token, address: '127.0.0.1' }, name, {}).then(
-          () => null,
-          refusalOf,
-        );
+        const refusal = await callAction(
+          it.context.database.db,
+          { token, address: '127.0.0.1' },
+          name,
+          {},
+        ).then(() => null, refusalOf);
         if (refusal !== 'not_yours') wrong.push(`${role}: ${name}`);
       }
     }

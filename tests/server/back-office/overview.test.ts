@@ -170,6 +170,12 @@ test('with real money, missing payment addresses, reconciliations and backups an
     expect(await alarms()).toEqual([unset, refund]);
     await clock.advance(DAY);
     expect(await alarms()).toEqual([unset, refund, 'backup: There was no backup for 1 day.']);
+    await real.set('usdt_address', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW');
+    expect(await alarms()).toContain(
+      'deposits: The network of the USDT address is not set: set it under Settings.',
+    );
+    await real.set('usdt_network', 'TRC20');
+    expect((await alarms()).join()).not.toContain('deposits: ');
   } finally {
     await real.close();
   }

@@ -196,7 +196,7 @@ describe('with real money', () => {
     };
 
     const confirm = (id: string) =>
-      sql`select perform_act(${vikram.sessionToken()}, '', 'confirm_proposal', ${JSON.stringify({ id })}::jsonb)`;
+      sql`select perform_action(${vikram.sessionToken()}, '', 'confirm_proposal', ${JSON.stringify({ id })}::jsonb)`;
 
     test('pay nothing without an operator where money is real', async () => {
       const one = await depositor(it);

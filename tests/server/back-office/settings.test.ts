@@ -124,9 +124,21 @@ test.each<[keyof SettingsText, string, RegExp]>([
   ['upi_name', '   ', /A name is needed/],
   ['upi_name', 'Road\u202egnp', /not allowed/],
   ['usdt_address', 'short', /20 to 100 letters/],
+  ['usdt_address', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW', /^400 Choose the network of this address/],
+  ['usdt_network', 'TRC20', /^400 This is no TRC20 address/],
+  ['usdt_network', 'BEP20', /^400 The network is TRC20 or ERC20/],
 ])('%s cannot be "%s", and nothing is proposed', async (field, value, message) => {
   expect(await asha.refused('proposeSettings', await typed({ [field]: value }))).toMatch(message);
   expect((await settings()).proposed_by).toBeNull();
+});
+
+test('a USDT address is set with its network, which is not taken away', async () => {
+  const usdt = { usdt_address: 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW', usdt_network: 'TRC20' } as const;
+  await change(usdt);
+  expect((await settings()).values).toMatchObject(usdt);
+  expect(await asha.refused('proposeSettings', await typed({ usdt_network: '' }))).toMatch(
+    /^400 Choose the network/,
+  );
 });
 
 test('unknown settings and unchanged values are refused', async () => {

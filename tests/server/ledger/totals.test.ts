@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt, dayStart, ZONES, type Zone } from '../../../src/contract/back-office/zones.ts';
 import {
-  type Figures,
   figuresByDay,
-  NO_FIGURES,
+  NO_REVENUE,
+  type Revenue,
   sumOf,
-} from '../../../src/server/back-office/reports/figures.ts';
+} from '../../../src/server/back-office/reports/revenue.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { countTotals } from '../../../src/server/ledger/totals.ts';
 import { rounds } from '../../../src/server/platform/db/schema/schema.ts';
@@ -77,7 +77,7 @@ describe('the totals of the ledger', () => {
     await it.database.db.insert(rounds).values(endedRound({ ...row, ...paise, ...ofState }));
   }
 
-  async function book(one: Booked): Promise<Partial<Figures> & { readonly type: number }> {
+  async function book(one: Booked): Promise<Partial<Revenue> & { readonly type: number }> {
     const { what, type, stake, payout } = one;
     const [stakePaise, payoutPaise] = [BigInt(stake), BigInt(payout)];
     switch (what) {
@@ -106,11 +106,11 @@ describe('the totals of the ledger', () => {
       fc.asyncProperty(history, async (booked) => {
         await clock.set(dayStart(addDays(dayAt(clock.now(), 'utc'), 2), 'utc'));
         const start = dayAt(clock.now(), 'utc');
-        const expected: { readonly at: Date; readonly figures: Figures; readonly type: number }[] = [];
+        const expected: { readonly at: Date; readonly figures: Revenue; readonly type: number }[] = [];
         for (const one of booked) {
           await clock.set(timeAfter(clock.now(), one.wait));
           const { type, ...added } = await book(one);
-          expected.push({ at: clock.now(), type, figures: { ...NO_FIGURES, ...added } });
+          expected.push({ at: clock.now(), type, figures: { ...NO_REVENUE, ...added } });
         }
         const end = addDays(dayAt(clock.now(), 'utc'), 2);
         for (const zone of ZONES) {
@@ -122,7 +122,7 @@ describe('the totals of the ledger', () => {
             const own = expected.filter((one) => dayAt(one.at, zone) === day && String(one.type) === type);
             return { day, type: Number(type), ...sumOf(own.map(({ figures }) => figures)) };
           });
-          const isSome = (one: Figures) => Object.values(sumOf([one])).some((value) => Number(value) !== 0);
+          const isSome = (one: Revenue) => Object.values(sumOf([one])).some((value) => Number(value) !== 0);
           expect(found.filter(isSome)).toEqual(sums.filter(isSome));
         }
       }),

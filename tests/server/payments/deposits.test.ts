@@ -41,6 +41,10 @@ describe('deposits', () => {
     await it.set('usdt_address', address);
     const shown = { name: address, qr_code: await QRCode.toDataURL(address, QR) };
     expect(await methodOf(player, '1')).toMatchObject(shown);
+    expect(await methodOf(player, '1')).not.toHaveProperty('network');
+    await it.set('usdt_network', 'TRC20');
+    expect(await methodOf(player, '1')).toMatchObject({ ...shown, network: 'TRC20' });
+    expect(await methodOf(player, '2')).not.toHaveProperty('network');
   });
 
   let claimant: Player;

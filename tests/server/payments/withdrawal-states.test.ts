@@ -1,7 +1,17 @@
+import { readSheet } from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
-import { claimRequest, depositor, freshUtr, reconcileAtEnd, withdraw } from '../support/payments.ts';
+import {
+  claim,
+  claimRequest,
+  depositor,
+  freshUtr,
+  reconcileAtEnd,
+  withdraw,
+  withdrawalRequest,
+} from '../support/payments.ts';
 
 const MINUTE = 60_000;
 const clock = fakeClock();
@@ -53,7 +63,7 @@ test('opening a withdrawal claims it for ten minutes or until its release: no ot
   expect(await rowOf(params, 'approved')).toMatchObject({ claim: { by: 'operator:asha', until } });
   const message = `409 operator:asha has opened it to pay it, until ${until}.`;
   expect(await vikram.refused('openWithdrawal', { params })).toBe(message);
-  expect(await vikram.refused('sendWithdrawal', send(params, 'AXIS1'))).toBe(message);
+  expect(await vikram.refused('sendWithdrawal', send(params, freshUtr()))).toBe(message);
   expect(await vikram.refused('rejectWithdrawal', { params, body: { reason: 'wrong' } })).toBe(message);
   expect(await vikram.refused('releaseWithdrawal', { params })).toBe(message);
   for (const released of [true, false])
@@ -94,7 +104,7 @@ test('a payout file claims approved withdrawals for a day, and its results are b
   expect([rows.some(({ id }) => id === open.params.id), leftOut]).toEqual([false, 1]);
   const until = new Date(clock.now().getTime() + 24 * 60 * MINUTE).toISOString();
   expect((await asha.ok('openWithdrawal', { params: paid.params })).claimed_until).toBe(until);
-  expect(await vikram.refused('sendWithdrawal', send(paid.params, 'NEFT1'))).toMatch(/^409 operator:asha/);
+  expect(await vikram.refused('sendWithdrawal', send(paid.params, freshUtr()))).toMatch(/^409 operator:asha/);
 
   const read = (text: string) => ({ body: { file: Buffer.from(text).toString('base64') } });
   const reference = freshUtr();
@@ -126,7 +136,7 @@ test('a payout file claims approved withdrawals for a day, and its results are b
   for (const [text, message] of [
     ['a,b\n1,2', '400 The first line must name the columns id, amount, status and reference.'],
     ['id,amount,status,reference', '400 This file has no rows.'],
-    ['PK\u0003\u0004', '400 This is a workbook or a PDF and no CSV: save it as "CSV UTF-8".'],
+    ['PK\u0003\u0004', '400 This workbook cannot be read: save it as .xlsx or "CSV UTF-8".'],
   ] as const)
     expect(await asha.refused('readPayoutResults', read(text))).toBe(message);
 });
@@ -204,4 +214,90 @@ test('above the day limit of one operator, an approval needs a second operator',
   expect(await approve(51)).toMatchObject({ outcome: 'proposed' });
   expect(await approve(50)).toMatchObject({ outcome: 'approved' });
   await it.set('max_alone_day_paise', 50_000_00);
+});
+
+const bytesOf = (text: string | Buffer) => ({ body: { file: Buffer.from(text).toString('base64') } });
+const resultsOf = async (file: string | Buffer) =>
+  (await asha.ok('readPayoutResults', bytesOf(file))).rows.map(({ result, text }) => `${result}: ${text}`);
+
+const FORM =
+  'A reference is that of the bank (12 digits, or 16 to 22 letters and digits) or a transaction hash (64 hex digits).';
+const SHORTENED =
+  'A spreadsheet has shortened this reference and dropped its last digits: copy it from the bank.';
+const HASH = 'ab'.repeat(32);
+
+test.each([
+  ['5.12346E+11', SHORTENED],
+  ['5,12346E11', SHORTENED],
+  ['N/A', FORM],
+  ['-', FORM],
+  ['42', FORM],
+  ['paid', FORM],
+  ['0x12', FORM],
+])('the reference %s of a payment is refused, typed or in a file', async (reference, message) => {
+  const { params } = await approved();
+  expect(await asha.refused('sendWithdrawal', send(params, reference))).toBe(`400 ${message}`);
+  expect(await resultsOf(`id;amount;status;reference\n${params.id};100;paid;"${reference}"`)).toEqual([
+    `refused: ${message}`,
+  ]);
+  expect(await rowOf(params, 'approved')).toMatchObject({ status: 'approved' });
+  await asha.ok('releasePayouts', {});
+});
+
+test('a transaction hash is one reference with and without 0x, and a refund has another one than its payment', async () => {
+  const [first, second] = [await approved(), await approved()];
+  await asha.ok('sendWithdrawal', send(first.params, `0x${HASH}`));
+  expect(await asha.refused('sendWithdrawal', send(second.params, HASH.toUpperCase()))).toMatch(
+    /was already approved, paid or refunded/,
+  );
+  const utr = freshUtr();
+  const params = { id: await claim(first.player, 100, utr) };
+  expect(await asha.refused('refundDeposit', send(params, utr))).toBe(
+    `409 UTR ${utr} was already approved, paid or refunded, as ${params.id}.`,
+  );
+  await asha.ok('refundDeposit', send(params, freshUtr()));
+});
+
+test('a payout file is a workbook with text cells too, which is read back, and a changed destination is refused', async () => {
+  const player = await depositor(it);
+  const account = '001234567890123456';
+  const { withdrawal_id: id = '' } = await player.ok(
+    'withdrawal',
+    withdrawalRequest(player, 100, { account_number: account }),
+  );
+  await asha.ok('approveWithdrawal', { params: { id }, body: { despite_debt: false } });
+  const { workbook } = await asha.ok('createPayoutFile', {});
+  const bytes = Buffer.from(workbook, 'base64');
+  const [header = [], ...rows] = await readSheet(new Blob([bytes]));
+  const row = rows.find(([first]) => first === id) ?? [];
+  expect(Object.fromEntries(header.map((name, at) => [name, row[at]]))).toMatchObject({
+    account,
+    amount: '100.00',
+  });
+
+  const reference = freshUtr();
+  const file = (change: Readonly<Record<string, string | number>>) =>
+    writeWorkbook([
+      header.map(String),
+      header.map((name, at) => change[String(name)] ?? String(row[at] ?? '')),
+    ]).toBuffer();
+  const paid = { status: 'paid', reference };
+  for (const [change, part] of [
+    [{ account: '1234567890123456' }, 'account'],
+    [{ account: 1234567890123456 }, 'account'],
+    [{ account: '1.23457E+15' }, 'account'],
+    [{ account: '' }, 'account'],
+    [{ holder: 'Ravi Rao' }, 'holder'],
+    [{ ifsc: 'SBIN0001235' }, 'IFSC'],
+    [{ upi_id: 'ravi@okhdfc' }, 'UPI id'],
+  ] as const)
+    expect(await resultsOf(await file({ ...paid, ...change })), JSON.stringify(change)).toEqual([
+      `refused: The ${part} in the file is not that of the withdrawal: find out what was paid.`,
+    ]);
+  expect(await resultsOf(await file({ ...paid, amount: '101' }))).toEqual([
+    'refused: The file has ₹101.00, the withdrawal ₹100.00.',
+  ]);
+  const written = { ...paid, holder: 'ASHA  RAO', reference: Number(reference) };
+  expect(await resultsOf(await file(written))).toEqual([`sent: ${reference}`]);
+  expect(await rowOf({ id }, 'sent')).toMatchObject({ reference });
 });

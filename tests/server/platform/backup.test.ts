@@ -102,7 +102,7 @@ describe.each([
       expect(
         (await restored.db.execute<{ name: string }>(sql`select current_database() as name`)) as unknown,
       ).toMatchObject({ rows: [{ name: 'chickenroad_restored' }] });
-      await checkFilled(restored, known);
+      await checkFilled(restored, known, true);
       runCommands(commandsOf('## 8. Upgrade'), folder, postgres);
       const { size, mode } = statSync(join(folder, 'before-upgrade.dump'));
       expect(size).toBeGreaterThan(10_000);

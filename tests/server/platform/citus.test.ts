@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { distribute } from '../../../src/server/back-office/commands/distribute.ts';
 import {
-  readPositionNow,
+  readLiabilitiesNow,
   readReport,
   readRoundsReport,
 } from '../../../src/server/back-office/reports/reports.ts';
@@ -32,7 +32,7 @@ const ALWAYS = { from: '2025-01-01', to: '2030-01-01', zone: 'utc' } as const;
 const reportOf = async ({ context }: TestApp) => [
   await readReport(context, { ...ALWAYS, by: 'difficulty' }, new AbortController().signal),
   await readRoundsReport(context, ALWAYS, new AbortController().signal),
-  await readPositionNow(context),
+  await readLiabilitiesNow(context),
 ];
 
 describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
@@ -83,7 +83,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       const token = operator.sessionToken();
       const body = JSON.stringify({ id: deposit, paise: '20000' });
       await Promise.all([
-        db.execute(sql`select perform_act(${token}, '127.0.0.1', 'approve_deposit', ${body}::jsonb)`),
+        db.execute(sql`select perform_action(${token}, '127.0.0.1', 'approve_deposit', ${body}::jsonb)`),
         db.execute(
           sql`update operator_sessions set seen_at = clock_now() where token_hash = ${hashToken(token)}`,
         ),

@@ -50,7 +50,7 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 const HASH = 'ab'.repeat(32);
 
 const act = (token: string, name: string, body: object): Command => [
-  'select perform_act($1, $2, $3, $4::jsonb) as value',
+  'select perform_action($1, $2, $3, $4::jsonb) as value',
   [token, '127.0.0.1', name, JSON.stringify(body)],
 ];
 const by =

@@ -15,9 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const HEADER = `// Generated from the catalogue of a migrated database by: npm run schema
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, integer, json, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { ProposalKind } from '../../../../admin/contract/proposals.ts';
+import type { ProposalKind } from '../../../../contract/back-office/proposals.ts';
 import type { FireVersion } from '../../../../contract/constants.ts';
-import type { Progress, SkinTheme } from '../../../../game/progress.ts';
+import type { Progress, SkinTheme } from '../../../../rules/progress.ts';
 import { at, hex, integers, paise } from '../columns.ts';
 `;
 

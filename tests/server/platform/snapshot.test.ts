@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readRoundSums } from '../../../src/server/back-office/reports/figures.ts';
+import { readRoundSums } from '../../../src/server/back-office/reports/revenue.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database, Db } from '../../../src/server/platform/db/database.ts';
 import { failureOf } from '../../../src/server/platform/db/failures.ts';

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { multiplierTable } from '../../../src/rules/multipliers.ts';
-import { readRoundSums } from '../../../src/server/back-office/reports/figures.ts';
+import { readRoundSums } from '../../../src/server/back-office/reports/revenue.ts';
 import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
 import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
 import { refusalOf } from '../../../src/server/platform/db/refusals.ts';

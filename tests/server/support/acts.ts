@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -128,7 +128,7 @@ export async function refused(result: Promise<ActResult>): Promise<string> {
 /** Proposes as Rohan. @returns the confirmation by Meera, which declines the proposal if it is refused */
 async function propose(
   it: Provider,
-  call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound',
+  call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound' | 'settleRound',
   id: string,
   body: object,
 ): Promise<() => Promise<ActResult>> {
@@ -203,11 +203,11 @@ export const approveWithdrawal = (
   { despiteDebt = false } = {},
 ): Promise<ActResult> => approve(it, 'approveWithdrawal', id, { despite_debt: despiteDebt });
 
-export const sendWithdrawal = (
-  it: Provider,
-  id: string,
-  reference: string = randomUUID(),
-): Promise<ActResult> => act(it, 'sendWithdrawal', id, { reference });
+/** A reference that a bank gives to a transfer by NEFT. */
+const freshReference = (): string => `N${randomInt(10 ** 14, 2 * 10 ** 14)}`;
+
+export const sendWithdrawal = (it: Provider, id: string, reference = freshReference()): Promise<ActResult> =>
+  act(it, 'sendWithdrawal', id, { reference });
 
 /** Approves a withdrawal and marks it as sent. */
 export async function payOut(it: Provider, id: string, { despiteDebt = false } = {}): Promise<ActResult> {
@@ -252,6 +252,9 @@ export async function entryOf(
     .limit(1);
   return found?.id ?? '';
 }
+
+export const settleRound = async (it: Provider, userId: string): Promise<ActResult> =>
+  (await propose(it, 'settleRound', userId, { reason: 'restored' }))();
 
 export const voidRound = async (it: Provider, userId: string): Promise<ActResult> =>
   (await propose(it, 'voidRound', userId, { reason: 'key lost' }))();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import { done, entryOf, reverse } from './acts.ts';
+import { done, entryOf, reverse, settleRound } from './acts.ts';
 import { databaseKind, PASSWORD, Player, startApp, type TestApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { EASY, round } from './rounds.ts';
@@ -25,10 +25,14 @@ export async function fillDatabase(
   return { phone: player.phone, round_id: roundId };
 }
 
-/** Reconciles a copy of a filled database, logs in, plays the open round to its end, and closes it. */
+/**
+ * Reconciles a copy of a filled database, logs in, plays the open round to its end, and closes it.
+ * @param isRestored its epoch has ended: operators settle the round
+ */
 export async function checkFilled(
   database: TestApp['database'],
   { phone, round_id: roundId }: Awaited<ReturnType<typeof fillDatabase>>,
+  isRestored = false,
 ): Promise<void> {
   const { findings, counted } = await reconcile(database);
   expect(findings).toEqual([]);
@@ -39,9 +43,17 @@ export async function checkFilled(
   player.user_id = (await player.ok('login', { body: { mobile: phone, password: PASSWORD } })).user_id;
   expect(await player.balance()).toBe(1350_00n);
   expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
-  await player.advance(roundId, 2);
-  const { win_amount: winAmount } = await player.cashOut(roundId, 1.05);
-  expect(await player.balance()).toBe(1350_00n + winAmount);
+  if (isRestored) {
+    const step = await player.send('advance', player.advanceRequest(roundId, 2));
+    expect(step).toMatchObject({ http: 409, body: { code: 'round_held' } });
+    await done(settleRound(it, player.user_id));
+    expect((await player.rounds()).last).toMatchObject({ round_id: roundId, step: 1 });
+    await player.fairness();
+  } else {
+    await player.advance(roundId, 2);
+    const { win_amount: winAmount } = await player.cashOut(roundId, 1.05);
+    expect(await player.balance()).toBe(1350_00n + winAmount);
+  }
   expect((await player.ok('bet', player.betRequest())).multiplier[0]).toBe(101);
   expect((await reconcile(database)).findings).toEqual([]);
   await it.close();

@@ -44,7 +44,10 @@ export const onCitus = (kind: DatabaseKind = databaseKind()): boolean =>
 /** Makes a folder that is removed at the end. @param atEnd such as onTestFinished; unset: after the file or block */
 export function tempFolder(atEnd: (remove: () => void) => void = afterAll): string {
   const folder = mkdtempSync(join(tmpdir(), 'chicken-road-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => {
+    // The mark of an embedded database lies beside its folder.
+    for (const path of [folder, `${folder}.epoch`]) rmSync(path, { recursive: true, force: true });
+  });
   return folder;
 }
 

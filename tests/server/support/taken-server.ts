@@ -32,7 +32,7 @@ export const ROLE_ATTACKS: readonly RoleAttack[] = [
   },
   {
     what: 'acts in a session whose hash it reads',
-    statement: sql`select perform_act(${sessionHash}, '', 'pause_betting', '{"is_paused": true}')`,
+    statement: sql`select perform_action(${sessionHash}, '', 'pause_betting', '{"is_paused": true}')`,
     answer: 'not_logged_in',
   },
   {

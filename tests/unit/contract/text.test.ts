@@ -5,6 +5,9 @@ import { canonicalUtr } from '../../../src/contract/utr.ts';
 import { cutText } from '../../../src/rules/characters.ts';
 import { visibleText } from '../../../src/server/back-office/api/visible-text.ts';
 
+/** of a transaction */
+const HASH = 'AB0D'.repeat(16);
+
 test.each([
   ['ABC123', ['abc123', ' AB C\u00a0123\u3000', 'ＡＢｃ１２３']],
   ['AB1', ['ⓐⒷ①', 'ａ b１', 'AB1']],
@@ -14,6 +17,7 @@ test.each([
   ['0', ['000']],
   ['CR', ['CR']],
   ['UPI0412CR', ['UPI0412CR']],
+  [HASH, [HASH, HASH.toLowerCase(), `0x${HASH.toLowerCase()}`, ` 0X${HASH} `]],
 ])('a bank reference %s is compared however it is typed: %j', (compared, typed) => {
   for (const text of typed) expect(canonicalUtr(text), text).toBe(compared);
 });
@@ -22,7 +26,8 @@ test('a bank reference with anything but letters A to Z and digits is refused', 
   const hidden = ['\u200b', '\u200d', '\u00ad', '\u3164', '\ufe0f', '\u0301', '\ud800', '-'];
   for (const character of hidden) expect(canonicalUtr(`ABC${character}123`), character).toBeNull();
   const odd = ['\ufeffABC123', '\u202eABC123', 'ABC123\u{e0031}', '\u0410BC123', 'stra\u00dfe1', 'p\u01311'];
-  for (const text of [...odd, '', ' \u00a0']) expect(canonicalUtr(text), text).toBeNull();
+  for (const text of [...odd, '', ' \u00a0', `${HASH}0`, `00${HASH}`])
+    expect(canonicalUtr(text), text).toBeNull();
 });
 
 const isTaken = (text: string) => v.is(CleanText, text);

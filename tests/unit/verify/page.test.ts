@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeVerifyPage } from '../../../scripts/verify-page.mjs';
-import { singleFilePolicy } from '../../../src/server/http/security.ts';
+import { singleFilePolicy } from '../../../src/server/http/content-security-policy.ts';
 
 let page: string;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/back-office/settings.ts';
 import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Failure, Field, useContractForm } from '../../kit/form.tsx';
+import { Failure, Field, Select, useContractForm } from '../../kit/form.tsx';
 import { actorText, timeText } from '../../kit/format.ts';
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { Badge, ListState } from '../../kit/states.tsx';
@@ -72,7 +72,7 @@ function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
 
 const GROUPS: readonly (readonly [title: string, fields: readonly SettingField[]])[] = [
   ['Game', ['min_bet', 'max_bet', 'max_win', 'chips', 'rtp', 'rounds_per_day']],
-  ['Payments', ['upi_id', 'upi_name', 'usdt_address', 'min_recharge']],
+  ['Payments', ['upi_id', 'upi_name', 'usdt_address', 'usdt_network', 'min_recharge']],
   [
     'Four eyes',
     ['max_alone_deposit', 'max_alone_withdrawal', 'max_alone_day', 'max_adjust', 'withdrawal_wait_hours'],
@@ -82,6 +82,7 @@ const GROUPS: readonly (readonly [title: string, fields: readonly SettingField[]
 const HINTS: Partial<Record<SettingField, string>> = {
   chips: 'One to twelve amounts with commas.',
   rounds_per_day: 'Days of UTC.',
+  usdt_network: 'Players see it beside the address.',
   max_alone_day:
     'Deposits by own uploads and withdrawals together, in a day of UTC. Beyond it a second operator confirms.',
 };
@@ -122,6 +123,14 @@ function SettingsForm({
           <div className="settings">
             {fields.map((field) => {
               const [label, unit] = SETTING_LABELS[field];
+              if (field === 'usdt_network')
+                return (
+                  <Select key={field} label={label} hint={hintOf(field)} {...form.fieldOf(field)}>
+                    {values[field] === '' && <option value="">{t('Not set')}</option>}
+                    <option value="TRC20">TRON (TRC20)</option>
+                    <option value="ERC20">Ethereum (ERC20)</option>
+                  </Select>
+                );
               return (
                 <Field
                   key={field}

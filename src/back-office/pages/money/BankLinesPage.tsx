@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { Link } from 'wouter';
 import { type BankLineRow, CorrectedLine } from '../../../contract/back-office/bank-statement.ts';
 import { Reason } from '../../../contract/back-office/fields.ts';
 import { t } from '../../../languages/back-office/text.ts';
-import { Amount, Time } from '../../kit/cells.tsx';
+import { Amount, ReverseLink, Time } from '../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import type { RowDialogProps } from '../../kit/Dialog.tsx';
-import { FilterForm, PeriodFields } from '../../kit/FilterForm.tsx';
+import { ALL, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../../kit/form.tsx';
 import { actorText, amountText } from '../../kit/format.ts';
@@ -18,7 +19,7 @@ import { useChange, useRead } from '../../session/use-call.ts';
 
 const Correction = v.object({ ...CorrectedLine.entries, reason: Reason });
 
-const FILTERS = { utr: '', min: '', max: '', from: '', to: '', by: '', cursor: '' };
+const FILTERS = { utr: '', min: '', max: '', from: '', to: '', by: '', kind: '', cursor: '' };
 
 interface Open {
   readonly kind: 'correct' | 'remove';
@@ -32,7 +33,24 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
     header: 'UTR',
     cell: ({ row: { original } }) => (
       <>
-        <code>{original.utr}</code> {original.used_for !== null && <Badge tone="good" text="used" />}
+        <code>{original.utr}</code> {original.used_for !== null && <Badge tone="good" text="used" />}{' '}
+        {original.is_out && <Badge tone="waiting" text="paid out" />}
+      </>
+    ),
+  },
+  {
+    id: 'taken-back',
+    header: 'Taken back from',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.taken_back && (
+          <>
+            <Link href={`/players/${original.taken_back.user_id}`}>
+              <bdi>{original.taken_back.player}</bdi>
+            </Link>{' '}
+            <ReverseLink entryId={original.taken_back.entry_id} />
+          </>
+        )}
       </>
     ),
   },
@@ -46,7 +64,9 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
 
 const idOf = ({ id }: BankLineRow): string => id;
 
-/** Incoming payments stored from bank statements. */
+const KINDS = [ALL, ['in', 'Paid in'], ['out', 'Paid out'], ['taken back', 'Taken back']] as const;
+
+/** Payments stored from bank statements, with those that the bank took back. */
 export function BankLinesPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('bankLines', { query: filters });
@@ -62,6 +82,7 @@ export function BankLinesPage() {
         <Field label="To ₹" name="max" inputMode="decimal" defaultValue={filters.max} />
         <PeriodFields values={filters} />
         <Field label="Operator" name="by" autoComplete="off" defaultValue={filters.by} />
+        <FilterSelect label="Kind" name="kind" value={filters.kind} options={KINDS} />
       </FilterForm>
       <ListState query={query} isEmpty={rows.length === 0} empty="No lines match these filters.">
         <DataTable caption="Lines of the bank" columns={columnsFor(setOpen)} rows={rows} idOf={idOf} />

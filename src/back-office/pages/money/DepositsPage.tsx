@@ -25,6 +25,9 @@ import { StatementDialog } from './StatementDialog.tsx';
 
 const FILTERS = { ...PAYMENT_FILTERS, status: 'pending', utr: '' };
 
+const usdtText = ({ network, amount, rate }: NonNullable<DepositRow['usdt']>): string =>
+  t`${amount} USDT at ${amountText(rate)}, ${network}`;
+
 const COLUMNS: Columns<DepositRow> = [
   { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
   {
@@ -46,6 +49,7 @@ const COLUMNS: Columns<DepositRow> = [
       <>
         <code>{original.utr}</code>{' '}
         {original.conflicts > 0 && <Badge tone="bad" text={t`${original.conflicts} more claim it`} />}
+        {original.usdt && <small>{usdtText(original.usdt)}</small>}
       </>
     ),
   },
@@ -56,6 +60,7 @@ const COLUMNS: Columns<DepositRow> = [
       <>
         <Status status={original.status} />{' '}
         {original.status === 'pending' && original.has_bank_line && <Badge tone="good" text="at the bank" />}{' '}
+        {original.is_taken_back && <Badge tone="bad" text="taken back by the bank" />}{' '}
         {original.proposal && <Badge tone="waiting" text={t`proposed by ${original.proposal.proposed_by}`} />}{' '}
         {original.approved !== null && original.approved !== original.amount && (
           <small>{amountText(original.approved)}</small>
@@ -80,6 +85,9 @@ type DecisionKind = 'approve' | 'reject' | 'correct' | 'refund' | 'undo refund';
 
 const isUndecided = ({ status }: DepositRow): boolean => status === 'pending' || status === 'to refund';
 
+const mayApprove = (row: DepositRow): boolean =>
+  isUndecided(row) && row.proposal === null && !row.is_taken_back;
+
 type Open =
   | { readonly kind: DecisionKind; readonly row: DepositRow }
   | { readonly kind: 'bulk' | 'bulk reject'; readonly rows: readonly DepositRow[] }
@@ -95,7 +103,7 @@ export function DepositsPage() {
   const mayDecide = mayCall(operator.role, 'approveDeposit');
   const rows = query.data?.rows ?? [];
   const openFor = (kind: 'approve' | 'reject') => (row: DepositRow) => {
-    if (mayDecide && isUndecided(row) && (kind === 'reject' || row.proposal === null)) setOpen({ kind, row });
+    if (mayDecide && (kind === 'reject' ? isUndecided(row) : mayApprove(row))) setOpen({ kind, row });
   };
   const { selected, toggle, column } = useSelection({
     rows,
@@ -234,18 +242,18 @@ function withActions(
     actionsColumn((row) => {
       const isApproved = row.status === 'approved';
       return [
-        isUndecided(row) &&
-          row.proposal === null && {
-            text: 'Approve',
-            className: 'primary',
-            onClick: () => openFor('approve')(row),
-          },
+        mayApprove(row) && {
+          text: 'Approve',
+          className: 'primary',
+          onClick: () => openFor('approve')(row),
+        },
         isUndecided(row) && { text: 'Reject', onClick: () => openFor('reject')(row) },
-        isUndecided(row) && { text: 'Refund…', onClick: () => onOther('refund', row) },
+        isUndecided(row) && !row.is_taken_back && { text: 'Refund…', onClick: () => onOther('refund', row) },
         isApproved &&
           row.refund_state !== 'refunded' && { text: 'Correct…', onClick: () => onOther('correct', row) },
         isApproved &&
-          row.refund_state === 'due' && { text: 'Refund the rest…', onClick: () => onOther('refund', row) },
+          row.refund_state === 'due' &&
+          !row.is_taken_back && { text: 'Refund the rest…', onClick: () => onOther('refund', row) },
         row.refund_state === 'refunded' && {
           text: 'Undo the refund…',
           onClick: () => onOther('undo refund', row),

@@ -1,20 +1,17 @@
 import { type ChangeEvent, useState } from 'react';
-import type { Payout, PayoutResult } from '../../../contract/back-office/payouts.ts';
+import { PAYOUT_COLUMNS, type PayoutResult, payoutCells } from '../../../contract/back-office/payouts.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
+import { csvText } from '../../../rules/csv.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { ExportButton } from '../../kit/ExportButton.tsx';
-import { contentOf } from '../../kit/file-content.ts';
+import { downloadFile } from '../../kit/download-file.ts';
+import { contentOf, TABLE_FILES } from '../../kit/file-content.ts';
 import { Failure, Field } from '../../kit/form.tsx';
 import { amountText, sumText } from '../../kit/format.ts';
 import { Badge } from '../../kit/states.tsx';
 import { messageOf } from '../../session/call.ts';
 import { useChange } from '../../session/use-call.ts';
-
-/** The bank fills in the last three columns. */
-const rowsOf = (payouts: readonly Payout[]) =>
-  payouts.map((payout) => ({ ...payout, status: '', reference: '', reason: '' }));
 
 const TONES = {
   sent: 'good',
@@ -66,6 +63,8 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
     release.mutate({});
   };
   const rows = file.data?.rows ?? [];
+  const csv = csvText(PAYOUT_COLUMNS, rows.map(payoutCells));
+  const workbook = Uint8Array.from(atob(file.data?.workbook ?? ''), (byte) => byte.charCodeAt(0));
   const failure = file.error ?? results.error ?? release.error;
   const isBusy = file.isPending || results.isPending || release.isPending;
   const shown = release.data ?? results.data;
@@ -73,7 +72,7 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Payout file" isBusy={isBusy} onClose={onClose}>
       <div className="stack">
         <p>
-          {t`A CSV of all approved withdrawals. You have them for a day: no other operator pays or rejects them. Fill in status (paid or failed) and reference, and read the file back.`}
+          {t`All approved withdrawals. You have them for a day: no other operator pays or rejects them. The CSV is for the bank: a spreadsheet would change account numbers in it. Open the .xlsx instead, fill in status (paid or failed) and reference, and read it back.`}
         </p>
         {file.data ? (
           <div className="buttons">
@@ -81,7 +80,8 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
               {t`${rows.length} withdrawals, ${sumText(rows.map(({ amount }) => amount))}`}
               {file.data.left_out > 0 && t`; ${file.data.left_out} that others have open are left out`}
             </span>
-            <ExportButton name="payouts" read={async () => ({ rows: rowsOf(rows), next: null })} />
+            <Button text="CSV for the bank" onClick={() => downloadFile('payouts', 'csv', csv)} />
+            <Button text=".xlsx for people" onClick={() => downloadFile('payouts', 'xlsx', workbook)} />
           </div>
         ) : (
           <div className="buttons">
@@ -95,9 +95,9 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <Field
           label="File with the results"
-          hint="Each row is matched by its id, and its amount is checked."
+          hint="CSV or .xlsx. Each row is matched by its id; amount, account, holder, IFSC and UPI id are checked."
           type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept={TABLE_FILES}
           disabled={isBusy}
           onChange={choose}
         />

@@ -9,7 +9,7 @@ import type { AdminAnswer } from '../../../contract/back-office/calls.ts';
 import { t } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { contentOf } from '../../kit/file-content.ts';
+import { contentOf, TABLE_FILES } from '../../kit/file-content.ts';
 import { Failure, Field } from '../../kit/form.tsx';
 import { messageOf } from '../../session/call.ts';
 import { useChange } from '../../session/use-call.ts';
@@ -98,10 +98,10 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Bank statement" isBusy={progress !== null} onClose={onClose}>
       <div className="stack">
         <Field
-          label="CSV of your bank"
-          hint={t`Text with commas, semicolons or tabs, at most ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`}
+          label="Statement of your bank"
+          hint={t`CSV with commas, semicolons or tabs, or .xlsx, at most ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`}
           type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept={TABLE_FILES}
           onChange={choose}
         />
         {preview.isPending && <p className="hint">{t('Reading…')}</p>}

@@ -1,9 +1,12 @@
 import { LINE_KINDS, type LineKind, type PreviewLine } from '../../../contract/back-office/bank-statement.ts';
 import type { AdminAnswer } from '../../../contract/back-office/calls.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
+import { ReverseLink } from '../../kit/cells.tsx';
 import { amountText, isolated, sumText } from '../../kit/format.ts';
 
 const TITLES: Readonly<Record<LineKind, string>> = {
+  'taken back': 'Taken back by the bank after they were credited: to be reversed',
+  reversed: 'Not approved: the bank took the payment back',
   matches: 'To be approved',
   above: 'Above what one operator may approve: to be proposed',
   differs: 'Not approved: the amount is not what was claimed',
@@ -13,6 +16,7 @@ const TITLES: Readonly<Record<LineKind, string>> = {
   rejected: 'Not approved: the claim was rejected',
   booked: 'Approved before',
   paid: 'Never credited: a payment of ours has this UTR',
+  out: 'Payments out',
 };
 
 /** Largest number of lines shown of each kind. */
@@ -55,7 +59,7 @@ interface KindOfLinesProps {
 
 function KindOfLines({ kind, lines }: KindOfLinesProps) {
   return (
-    <details open={kind !== 'unknown' && kind !== 'booked'}>
+    <details open={kind !== 'unknown' && kind !== 'booked' && kind !== 'out'}>
       <summary>
         {translate(TITLES[kind])} ({lines.length}, {sumText(lines.map(({ amount }) => amount))})
       </summary>
@@ -77,7 +81,8 @@ function KindOfLines({ kind, lines }: KindOfLinesProps) {
               </td>
               <td>{amountText(amount)}</td>
               <td>
-                {claims.map((claim) => `${isolated(claim.player)} ${amountText(claim.amount)}`).join(', ')}
+                {claims.map((claim) => `${isolated(claim.player)} ${amountText(claim.amount)}`).join(', ')}{' '}
+                {claims.map(({ entry_id: entry }) => entry && <ReverseLink key={entry} entryId={entry} />)}
               </td>
             </tr>
           ))}

@@ -12,7 +12,7 @@ import { useRead } from '../../session/use-call.ts';
 import { EntryTable } from '../money/EntryTable.tsx';
 import { RoundProof } from './round/RoundProof.tsx';
 import { RoundStatus } from './round/RoundTable.tsx';
-import { VoidRoundButton } from './round/VoidRoundButton.tsx';
+import { SettleRoundButton, VoidRoundButton } from './round/VoidRoundButton.tsx';
 
 export function RoundPage() {
   const { id = '' } = useParams();
@@ -63,6 +63,7 @@ function RoundFacts({ round }: { readonly round: RoundDetail }) {
       />
       {round.state === 'open' && (
         <div className="buttons">
+          {round.is_held && <SettleRoundButton userId={round.user_id} name={round.player} />}
           <VoidRoundButton userId={round.user_id} name={round.player} />
         </div>
       )}

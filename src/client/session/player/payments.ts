@@ -4,6 +4,7 @@ import { FORM_CALLS } from '../../../contract/form-calls.ts';
 import type { RechargeForm, WithdrawalForm } from '../../../contract/forms.ts';
 import { paiseFromRupees } from '../../../contract/money.ts';
 import { PAYMENT_CALLS } from '../../../contract/payments.ts';
+import type { UsdtNetwork } from '../../../contract/usdt-networks.ts';
 import { type Message, sentText } from '../../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
@@ -24,6 +25,8 @@ interface PaymentTarget {
   readonly qr_code: string;
   /** the UPI id, or the USDT address */
   readonly name: string;
+  /** of the USDT address; undefined where the operator has set none */
+  readonly network?: UsdtNetwork | undefined;
 }
 
 const LIMIT_REFUSALS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'excluded']);

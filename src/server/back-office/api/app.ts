@@ -7,15 +7,15 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ADMIN_API } from '../../../contract/back-office/calls.ts';
 import type { AppContext } from '../../app-context.ts';
-import { pathOf } from '../../http/addresses.ts';
-import { invalidRequest, schemaCompiler } from '../../http/checks.ts';
+import { pathOf } from '../../http/api-paths.ts';
 import { errorResponse } from '../../http/error-responses.ts';
 import { readExactJson } from '../../http/exact-json.ts';
 import { refuseHostOf } from '../../http/hosts.ts';
+import { invalidRequest, schemaCompiler } from '../../http/validation.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { endConnectionsOnClose } from '../../platform/stop.ts';
 import { refusePlainHttp } from './access.ts';
-import { actRefusal } from './acts.ts';
+import { actionRefusal } from './actions.ts';
 import { adminApi } from './routes.ts';
 
 export const BODY_BYTES = 64 * 1024;
@@ -56,7 +56,7 @@ export async function buildAdminApp(
   endConnectionsOnClose(app);
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
   app.setErrorHandler((error, _request, reply) => {
-    const { http, body } = errorResponse(actRefusal(error) ?? error);
+    const { http, body } = errorResponse(actionRefusal(error) ?? error);
     if (http >= 500) onFailure(error);
     if (body.retry_after !== undefined) reply.header('retry-after', Math.ceil(body.retry_after));
     return reply.code(http).send(body);

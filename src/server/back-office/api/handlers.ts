@@ -11,30 +11,31 @@ import { listAuditLog, verifyAuditLog } from '../reports/audit-log.ts';
 import { listLedger, readLedgerEntry } from '../reports/ledger.ts';
 import { readOverview, readQueues } from '../reports/overview.ts';
 import { listReconciliations, type Reconciler, readReconciliation } from '../reports/reconciliations.ts';
-import { readPositionNow, readReport, readRoundsReport } from '../reports/reports.ts';
+import { readLiabilitiesNow, readReport, readRoundsReport } from '../reports/reports.ts';
 import { returnToPlayer } from '../reports/return-to-player.ts';
 import { readStartChecklist } from '../reports/start-checklist.ts';
 import { listBanners } from '../settings/banners.ts';
-import { readSettingsOfOperators, storedSettings } from '../settings/settings.ts';
-import { type ActBody, callAct } from './acts.ts';
+import { checkUsdtNetwork, readSettingsOfOperators, storedSettings } from '../settings/settings.ts';
+import { type ActionBody, callAction } from './actions.ts';
 import { actHandlers, type OperatorHandlers } from './operator-calls.ts';
 
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db } = database;
   /** The link is returned only where no other admin could confirm the invitation. */
-  const inviteOrPropose = async (operator: Operator, act: string, body: ActBody): Promise<Outcome> => {
+  const inviteOrPropose = async (operator: Operator, act: string, body: ActionBody): Promise<Outcome> => {
     const { token, stored } = newLink(context);
-    const { outcome } = await callAct<Pick<Outcome, 'outcome'>>(db, operator, act, { ...body, ...stored });
+    const { outcome } = await callAction<Pick<Outcome, 'outcome'>>(db, operator, act, { ...body, ...stored });
     return { outcome, invitation: outcome === 'done' ? token : null };
   };
   return {
     overview: ({ query }) => readOverview(context, query.zone),
+    acknowledgeEpoch: ({ body, operator }) => callAction(db, operator, 'acknowledge_epoch', body),
     queues: async () => ({ queues: await readQueues(db, await databaseNow(db)) }),
     report: ({ query, signal }) => readReport(context, query, signal),
     startChecklist: () => readStartChecklist(context),
     roundsReport: ({ query, signal }) => readRoundsReport(context, query, signal),
-    position: () => readPositionNow(context),
+    position: () => readLiabilitiesNow(context),
     reconciliations: ({ query }) => listReconciliations(db, query.cursor),
     reconciliation: ({ params }) => readReconciliation(db, params.id),
     startReconciliation: ({ operator }) => reconciler.start(operator),
@@ -48,24 +49,25 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     enrolAgain: ({ params, operator }) => inviteOrPropose(operator, 'enrol_again', params),
     showInvitation: async ({ params: { id }, operator }) => {
       const { token, stored } = newLink(context, id);
-      await callAct(db, operator, 'show_invitation', { id, ...stored });
+      await callAction(db, operator, 'show_invitation', { id, ...stored });
       return { invitation: token };
     },
     returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
     settings: () => readSettingsOfOperators(db),
     proposeSettings: async ({ body, operator }) => {
+      checkUsdtNetwork(body.seen, body.values);
       const [seen, values] = [body.seen, body.values].map(storedSettings);
-      await callAct(db, operator, 'change_settings', { seen, values });
+      await callAction(db, operator, 'change_settings', { seen, values });
       return {};
     },
     pauseBetting: async ({ body, operator }) => {
-      await callAct(db, operator, 'pause_betting', body);
+      await callAction(db, operator, 'pause_betting', body);
       context.settings.clear();
       return {};
     },
     banners: () => listBanners(context),
     addBanner: ({ body: { text, link, from, until }, operator }) =>
-      callAct(db, operator, 'add_banner', { text, link, from_at: from, until_at: until }),
+      callAction(db, operator, 'add_banner', { text, link, from_at: from, until_at: until }),
     proposals: ({ query, operator }) => listProposals(database, operator, query),
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.preview_version),

@@ -3,7 +3,7 @@ import type { ADMIN_CALLS, AdminAnswerOnWire, AdminCallName } from '../../../con
 import type { SESSION_CALLS } from '../../../contract/back-office/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
-import { callAct } from './acts.ts';
+import { callAction } from './actions.ts';
 
 type Calls = typeof ADMIN_CALLS;
 type Part<Name extends AdminCallName, Key extends 'params' | 'query' | 'body'> =
@@ -60,7 +60,7 @@ export function actHandlers(db: Db): Pick<OperatorHandlers, ActCallName> {
   const handlers = ACT_CALLS.map((name) => {
     const act = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const handle = ({ params, body, operator }: ActRequest) =>
-      callAct(db, operator, act, { ...params, ...body });
+      callAction(db, operator, act, { ...params, ...body });
     return [name, handle];
   });
   return Object.fromEntries(handlers);

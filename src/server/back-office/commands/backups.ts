@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { max } from 'drizzle-orm';
 import { readConfig } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf, withClient } from '../../platform/db/pool.ts';
+import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
 import { backups } from '../../platform/db/schema/schema.ts';
 
 export async function lastBackupAt(db: Db): Promise<Date | null> {
@@ -21,13 +21,13 @@ export interface Backup {
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?]*):([^@/?]*)@/;
 
 /** Other users of the machine can read the arguments of a process, but not its environment. */
-function withoutPassword(url: string): { readonly url: string; readonly env: NodeJS.ProcessEnv } {
+export function withoutPassword(url: string): { readonly url: string; readonly env: NodeJS.ProcessEnv } {
   const password = PASSWORD.exec(url)?.[2];
   if (password === undefined) return { url, env: {} };
   return { url: url.replace(PASSWORD, '$1@'), env: { PGPASSWORD: decodeURIComponent(password) } };
 }
 
-function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
+export function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
   const { error, status } = spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (error || status !== 0)
     throw new Error(`${program} failed (${error?.message ?? `exit code ${status}`}).`);
@@ -59,7 +59,7 @@ export async function backUp(env: NodeJS.ProcessEnv, folder: string): Promise<Ba
   }
   const { size: bytes } = statSync(part);
   renameSync(part, file);
-  await withClient(addressOf(ownerUrl), (client) =>
+  await withClient(parseDatabaseUrl(ownerUrl), (client) =>
     client.query('insert into backups (ended_at, bytes, file) values (clock_now(), $1, $2)', [
       bytes,
       `${hostname()}:${file}`,

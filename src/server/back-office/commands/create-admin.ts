@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OperatorName } from '../../../contract/back-office/session.ts';
 import { DEFAULT_ADMIN_PORT } from '../../platform/config.ts';
-import { addressOf } from '../../platform/db/pool.ts';
+import { parseDatabaseUrl } from '../../platform/db/pool.ts';
 import { createSeedCipher } from '../../platform/seed-cipher.ts';
 import { adminOrigin, invitationUrl } from '../api/listen.ts';
 import { createInvitation, INVITATION_MINUTES } from '../operators/invitations.ts';
@@ -30,7 +30,7 @@ export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Pr
       name: name.output,
       link: invitationUrl(origin, token),
       valid_minutes: INVITATION_MINUTES,
-      database: config.databaseUrl === null ? config.dataDir : addressOf(config.databaseUrl).name,
+      database: config.databaseUrl === null ? config.dataDir : parseDatabaseUrl(config.databaseUrl).name,
     };
   } finally {
     await database.close();

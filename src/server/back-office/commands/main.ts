@@ -3,6 +3,7 @@ import { createAdmin } from './create-admin.ts';
 import { distribute } from './distribute.ts';
 import { moveEmbedded } from './move-embedded.ts';
 import { reconcileByCommand } from './reconcile-command.ts';
+import { nothingLost, restore } from './restore.ts';
 
 const MANUAL = `npm run operator -- <command>
 
@@ -11,6 +12,10 @@ const MANUAL = `npm run operator -- <command>
                                     the auditHead of an earlier one
   backup FOLDER                     dumps the PostgreSQL database into FOLDER while the server runs, checks the dump, and stores
                                     in the database that it is done
+  restore FILE                      restores a dump into the empty PostgreSQL database of DATABASE_URL: sessions and links end, players get
+                                    new seeds, and the copy of the audit log (AUDIT_COPY) is read back
+  nothing-lost                      states that the switchover, upgrade of PostgreSQL or moved folder of the next 30 minutes loses
+                                    nothing: everybody stays logged in
   move-to-postgres                  copies the embedded database in DATA_DIR to the empty PostgreSQL of DATABASE_URL
   distribute                        spreads a database with players over the machines of its Citus cluster
 
@@ -34,6 +39,14 @@ async function run([command, ...words]: readonly string[]): Promise<number> {
   }
   if (command === 'backup' && word !== undefined && words.length === 1) {
     print(await backUp(process.env, word));
+    return EXIT.done;
+  }
+  if (command === 'restore' && word !== undefined && words.length === 1) {
+    print(await restore(process.env, word));
+    return EXIT.done;
+  }
+  if (command === 'nothing-lost' && words.length === 0) {
+    print(await nothingLost(process.env));
     return EXIT.done;
   }
   if (command === 'move-to-postgres' && words.length === 0) {

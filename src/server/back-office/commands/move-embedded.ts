@@ -1,8 +1,9 @@
 import { readConfig } from '../../platform/config.ts';
 import { openEmbedded } from '../../platform/db/embedded.ts';
 import type { RowCounts } from '../../platform/db/move.ts';
-import { addressOf } from '../../platform/db/pool.ts';
+import { parseDatabaseUrl } from '../../platform/db/pool.ts';
 import { moveToPostgres } from '../../platform/db/postgres.ts';
+import { removeMarks } from '../epochs/embedded-mark.ts';
 import { requireEmbedded } from './command-database.ts';
 
 export interface Move {
@@ -23,7 +24,10 @@ export async function moveEmbedded(env: NodeJS.ProcessEnv): Promise<Move> {
   requireEmbedded(dataDir, env.DATA_DIR);
   const source = await openEmbedded(dataDir);
   try {
-    return { from: dataDir, to: addressOf(url).name, moved: await moveToPostgres(source, { url, ownerUrl }) };
+    const moved = await moveToPostgres(source, { url, ownerUrl });
+    // A later start of the folder ends its epoch: its seeds are revealed by play on PostgreSQL.
+    removeMarks(dataDir);
+    return { from: dataDir, to: parseDatabaseUrl(url).name, moved };
   } finally {
     await source.close();
   }

@@ -8,7 +8,7 @@ import { type Attempt, forgetAttempt, recordAttempt, recordSuccess } from '../..
 import { passwordVerifier } from '../../players/passwords.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
-import { callAct, refusedAct } from '../api/acts.ts';
+import { callAction, refusedAct } from '../api/actions.ts';
 import { newSession, type Operator, type OperatorSession } from './operator-sessions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { totpCipher, totpStep } from './totp.ts';
@@ -136,7 +136,7 @@ async function actWithProof(
   const { name, address } = operator;
   try {
     await authenticate(context, { name, ...proof }, { address, deviceToken }, (_, verified) =>
-      callAct(context.database.db, operator, act, { ...body, ...verified }),
+      callAction(context.database.db, operator, act, { ...body, ...verified }),
     );
   } catch (error) {
     throw error instanceof ApiError && error.httpStatus === 401

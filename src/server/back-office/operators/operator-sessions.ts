@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
 import { createToken, hashToken, isToken } from '../../platform/session-tokens.ts';
 import { isSignature, sign } from '../../platform/signatures.ts';
-import type { ActCaller } from '../api/acts.ts';
+import type { ActionCaller } from '../api/actions.ts';
 
 const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
 
@@ -20,7 +20,7 @@ export interface OperatorIdentity {
   readonly address: string;
 }
 
-export interface Operator extends OperatorIdentity, ActCaller {}
+export interface Operator extends OperatorIdentity, ActionCaller {}
 
 export interface OperatorSession {
   readonly operator: Operator;

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, not } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { BANK_STATEMENT_CALLS } from '../../../contract/back-office/bank-statement.ts';
 import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
@@ -7,16 +7,33 @@ import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, usedReferences } from '../../platform/db/schema/schema.ts';
 import { after, betweenDays, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { readTakenBack } from './taken-back.ts';
 import { operatorActor } from '../reports/audit-log.ts';
 
 type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']>;
 
+type TakenBack = Awaited<ReturnType<typeof readTakenBack>>[number];
+
 const KEYSET: Keyset = { at: bankLines.addedAt, id: bankLines.lineId, order: 'newest' };
+
+const takenBackOnWire = (found: TakenBack | undefined) =>
+  found ? { player: found.player, user_id: found.userId, entry_id: found.entryId } : null;
 
 export async function listBankLines(
   db: Db,
-  { utr, min, max, from, to, by, cursor }: Filters,
+  { utr, min, max, from, to, by, kind, cursor }: Filters,
 ): Promise<AdminAnswerOnWire<'bankLines'>> {
+  const isOfKind = {
+    in: not(bankLines.isOut),
+    out: bankLines.isOut,
+    'taken back':
+      kind === 'taken back'
+        ? inArray(
+            bankLines.lineId,
+            (await readTakenBack(db)).map(({ lineId }) => lineId),
+          )
+        : undefined,
+  };
   const rows = await db
     .select({ line: bankLines, usedFor: usedReferences.subjectId })
     .from(bankLines)
@@ -28,12 +45,16 @@ export async function listBankLines(
         max === undefined ? undefined : lte(bankLines.amountPaise, max),
         ...betweenDays(bankLines.addedAt, from, to),
         by === undefined ? undefined : eq(bankLines.addedBy, operatorActor(by)),
+        kind ? isOfKind[kind] : undefined,
         after(KEYSET, cursor),
       ),
     )
     .orderBy(...orderBy(KEYSET))
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(rows, ({ line }) => cursorAt(line.addedAt, line.lineId));
+  const outIds = page.flatMap(({ line }) => (line.isOut ? [line.lineId] : []));
+  const takenBack = outIds.length === 0 ? [] : await readTakenBack(db, inArray(bankLines.lineId, outIds));
+  const takenBackBy = new Map(takenBack.map((one) => [one.lineId, one]));
   return {
     next,
     rows: page.map(({ line, usedFor }) => ({
@@ -43,6 +64,8 @@ export async function listBankLines(
       added_by: line.addedBy,
       added_at: line.addedAt.toISOString(),
       used_for: usedFor,
+      is_out: line.isOut,
+      taken_back: takenBackOnWire(takenBackBy.get(line.lineId)),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type * as v from 'valibot';
 import type {
@@ -11,13 +11,14 @@ import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../co
 import { rupeesText } from '../../../contract/money.ts';
 import type { Deposit } from '../../payments/deposits.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { deposits, players, usedReferences } from '../../platform/db/schema/schema.ts';
+import { bankLines, deposits, players, usedReferences } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { actRefusal, callAct } from '../api/acts.ts';
+import { actionRefusal, callAction } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';
 import type { BankReader } from './bank/reader.ts';
+import { creditEntries } from './taken-back.ts';
 
 interface Claim {
   readonly deposit: Deposit;
@@ -50,6 +51,8 @@ interface LineResult {
   readonly line: StatementLine;
   readonly kind: LineKind;
   readonly claims: readonly Claim[];
+  /** the entries to reverse, by deposit */
+  readonly entries?: ReadonlyMap<string, string>;
 }
 
 type StatementLine = Omit<ReadLine, 'day'>;
@@ -68,16 +71,43 @@ async function usedFor(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<str
 const isUndecided = ({ status, refundState }: Deposit): boolean =>
   status === PAYMENT_PENDING || (status === PAYMENT_REJECTED && refundState === 'due');
 
+const isApproved = ({ deposit }: Claim): boolean => deposit.status === PAYMENT_APPROVED;
+
+/** References of payments out that are stored. */
+async function storedOut(db: Db, utrs: readonly string[]): Promise<readonly string[]> {
+  const stored: string[] = [];
+  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
+    for (const { utr } of await db
+      .selectDistinct({ utr: bankLines.utrCanonical })
+      .from(bankLines)
+      .where(and(bankLines.isOut, inArray(bankLines.utrCanonical, utrs.slice(at, at + REFERENCES_AT_ONCE)))))
+      stored.push(utr);
+  return stored;
+}
+
+function classifyOut(
+  line: StatementLine,
+  claims: readonly Claim[],
+  entries: ReadonlyMap<string, string>,
+): LineResult {
+  const credited = claims.filter(({ deposit }) => entries.has(deposit.depositId));
+  if (credited.length > 0) return { line, kind: 'taken back', claims: credited, entries };
+  const waiting = claims.filter(({ deposit }) => isUndecided(deposit));
+  return { line, kind: waiting.length > 0 ? 'reversed' : 'out', claims: waiting };
+}
+
 function classify(
   line: StatementLine,
   claims: readonly Claim[],
   times: number,
+  isReversed: boolean,
   maxAlonePaise: bigint,
 ): LineResult {
-  const approved = claims.filter(({ deposit }) => deposit.status === PAYMENT_APPROVED);
+  const approved = claims.filter(isApproved);
   if (approved.length > 0) return { line, kind: 'booked', claims: approved };
   const waiting = claims.filter(({ deposit }) => isUndecided(deposit));
   const found = (kind: LineKind): LineResult => ({ line, kind, claims: waiting });
+  if (isReversed) return found('reversed');
   if (times > 1) return found('twice');
   const [only, another] = waiting;
   if (!only) return claims.length > 0 ? { line, kind: 'rejected', claims } : found('unknown');
@@ -89,20 +119,28 @@ function classify(
 async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<LineResult[]> {
   const { maxAloneDepositPaise: maxAlonePaise } = await readSettings(db);
   const times = new Map<string, number>();
-  for (const { utr } of lines) times.set(utr, (times.get(utr) ?? 0) + 1);
-  const claims = await claimsTo(db, [...times.keys()]);
-  const used = await usedFor(db, [...times.keys()]);
+  for (const { utr, is_out: isOut } of lines) times.set(utr, (times.get(utr) ?? 0) + (isOut ? 0 : 1));
+  const utrs = [...times.keys()];
+  const claims = await claimsTo(db, utrs);
+  const used = await usedFor(db, utrs);
+  const out = new Set(lines.flatMap(({ utr, is_out: isOut }) => (isOut ? [utr] : [])));
+  const entries = await creditEntries(
+    db,
+    [...out].flatMap((utr) => (claims.get(utr) ?? []).filter(isApproved).map(({ deposit }) => deposit)),
+  );
+  for (const utr of await storedOut(db, utrs)) out.add(utr);
   return lines.map((line) => {
     const ofLine = claims.get(line.utr) ?? [];
     const subject = used.get(line.utr);
     // Used by another deposit or by a payment to a player.
     if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))
       return { line, kind: 'paid', claims: ofLine };
-    return classify(line, ofLine, times.get(line.utr) ?? 1, maxAlonePaise);
+    if (line.is_out) return classifyOut(line, ofLine, entries);
+    return classify(line, ofLine, times.get(line.utr) ?? 1, out.has(line.utr), maxAlonePaise);
   });
 }
 
-const previewLine = ({ line: { line, utr, amount }, kind, claims }: LineResult): PreviewLine => ({
+const previewLine = ({ line: { line, utr, amount }, kind, claims, entries }: LineResult): PreviewLine => ({
   line,
   utr,
   amount: rupeesText(amount),
@@ -112,6 +150,7 @@ const previewLine = ({ line: { line, utr, amount }, kind, claims }: LineResult):
     player,
     amount: rupeesText(deposit.approvedPaise ?? deposit.amountPaise),
     created_at: deposit.createdAt.toISOString(),
+    entry_id: entries?.get(deposit.depositId) ?? null,
   })),
 });
 
@@ -148,6 +187,8 @@ const WHY_NOT_CREDITED: Readonly<Record<string, string>> = {
 };
 
 const WHY: Readonly<Record<LineKind, string>> = {
+  'taken back': 'The bank took this payment back.',
+  reversed: 'The bank took this payment back.',
   matches: 'It was not approved. Try again.',
   above: 'It was not proposed. Try again.',
   differs: 'The amount is not what was claimed.',
@@ -157,6 +198,7 @@ const WHY: Readonly<Record<LineKind, string>> = {
   rejected: 'The claim was rejected meanwhile.',
   booked: 'It was approved meanwhile.',
   paid: 'A payment of ours has this reference.',
+  out: 'It is a payment out.',
 };
 
 interface BookedLine extends StatementLine {
@@ -171,17 +213,17 @@ async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<s
   if (found?.claims[0]?.deposit.depositId !== line.depositId) return WHY.several;
   try {
     const body = { id: line.depositId, paise: line.amount };
-    return (await callAct<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
+    return (await callAction<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
       .outcome;
   } catch (error) {
-    const refusal = actRefusal(error);
+    const refusal = actionRefusal(error);
     if (refusal === null) throw error;
     return refusal.message;
   }
 }
 
 interface StoredLines {
-  readonly lines: readonly { readonly line: number; readonly utr: string; readonly paise: string }[];
+  readonly lines: readonly (Omit<StatementLine, 'amount'> & { readonly paise: string })[];
 }
 
 /** Books lines of an upload one by one; a failed line does not affect the others, and approved deposits are skipped. */
@@ -192,7 +234,7 @@ export async function bookStatement(
   signal: AbortSignal,
 ): Promise<AdminAnswerOnWire<'bookStatement'>> {
   const body = { upload_id, lines: lines.map(({ line }) => line) };
-  const kept = await callAct<StoredLines>(db, operator, 'keep_bank_lines', body);
+  const kept = await callAction<StoredLines>(db, operator, 'keep_bank_lines', body);
   const depositOf = new Map(lines.map(({ line, deposit_id: id }) => [line, id]));
   const result = {
     approved: 0,
@@ -200,12 +242,13 @@ export async function bookStatement(
     proposed: 0,
     left: [] as { line: number; utr: string; why: string }[],
   };
-  for (const { line, utr, paise } of kept.lines) {
+  for (const { paise, ...named } of kept.lines) {
+    const { line, utr } = named;
     const depositId = depositOf.get(line) ?? null;
     if (depositId === null) continue;
     signal.throwIfAborted();
     const amount = BigInt(paise);
-    const outcome = await bookLine(db, operator, { line, utr, amount, depositId });
+    const outcome = await bookLine(db, operator, { ...named, amount, depositId });
     if (outcome === 'approved') {
       result.approved++;
       result.paise += amount;
@@ -213,5 +256,11 @@ export async function bookStatement(
     else result.left.push({ line, utr, why: WHY_NOT_CREDITED[outcome] ?? outcome });
   }
   const { approved, paise, proposed, left } = result;
-  return { approved, amount: rupeesText(paise), proposed, left, kept: kept.lines.length };
+  return {
+    approved,
+    amount: rupeesText(paise),
+    proposed,
+    left,
+    kept: kept.lines.filter(({ line }) => depositOf.has(line)).length,
+  };
 }

@@ -64,6 +64,11 @@ function readDeposits(db: Db, filter: SQL | undefined, keyset: Keyset): Promise<
     .limit(PAGE_ROWS + 1);
 }
 
+function usdtOf({ network, usdtMicros, ratePaise }: Deposit): DepositRow['usdt'] {
+  if (network === null || usdtMicros === null || ratePaise === null) return null;
+  return { network, amount: String(Number(usdtMicros) / 1_000_000), rate: rupeesText(ratePaise) };
+}
+
 function depositStatus({ status, reopenedAs, refundState }: Deposit): DepositRow['status'] {
   if (reopenedAs !== null) return 'corrected';
   if (refundState !== null && status === PAYMENT_REJECTED)
@@ -104,7 +109,9 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
       deposit.status === PAYMENT_REJECTED && deposit.refundState !== 'due'
         ? 0
         : Math.max(0, (claims.get(deposit.utrCanonical) ?? 1) - 1),
+    usdt: usdtOf(deposit),
     has_bank_line: hasLine(lines, deposit),
+    is_taken_back: lines.some(({ utrCanonical, isOut }) => isOut && utrCanonical === deposit.utrCanonical),
     proposal: open.get(deposit.depositId) ?? null,
     decided_by: deposit.decidedBy,
   }));
@@ -116,5 +123,6 @@ function hasLine(
   { utrCanonical: utr, amountPaise }: Deposit,
 ): boolean {
   const found = lines.filter((line) => line.utrCanonical === utr);
-  return found.length === 1 && found[0]?.amountPaise === amountPaise;
+  const [only] = found;
+  return found.length === 1 && only?.isOut === false && only.amountPaise === amountPaise;
 }

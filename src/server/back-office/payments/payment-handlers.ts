@@ -5,9 +5,10 @@ import type { PAYOUT_CALLS } from '../../../contract/back-office/payouts.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { callAct, refusedAct } from '../api/acts.ts';
+import { settlementOf } from '../../rounds/settle.ts';
+import { callAction, refusedAct } from '../api/actions.ts';
 import type { OtherHandlers } from '../api/operator-calls.ts';
-import { unreadableRoundOf } from '../commands/void-round.ts';
+import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
 import { previewAct } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
 import { createBankReader } from './bank/reader.ts';
@@ -36,9 +37,22 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     deposits: ({ query }) => listDeposits(db, query),
     depositConflicts: ({ params }) => listConflicts(db, params.id),
     approveDeposit: ({ params, body, operator }) =>
-      callAct(db, operator, 'approve_deposit', { ...params, paise: body.amount, conflicts: body.conflicts }),
+      callAction(db, operator, 'approve_deposit', {
+        ...params,
+        paise: body.amount,
+        conflicts: body.conflicts,
+      }),
+    recordUsdtDeposit: ({ params, body: { network, hash, usdt, rate }, operator }) =>
+      callAction(db, operator, 'record_usdt_deposit', {
+        ...params,
+        network,
+        hash,
+        hash_canonical: canonicalUtr(hash),
+        usdt_micros: usdt,
+        rate_paise: rate,
+      }),
     refundDeposit: ({ params, body, operator }) =>
-      callAct(db, operator, 'refund_deposit', { ...params, ...withCanonical(body) }),
+      callAction(db, operator, 'refund_deposit', { ...params, ...withCanonical(body) }),
     depositCorrection: async ({ params, operator }) => {
       const { userId } = await findDeposit(db, params.id);
       const preview = await previewAct(db, operator, 'correct_deposit', userId, params);
@@ -46,30 +60,36 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       return preview;
     },
     adjustWallet: ({ params, body: { direction, amount, reason }, operator }) =>
-      callAct(db, operator, 'adjust_wallet', {
+      callAction(db, operator, 'adjust_wallet', {
         ...params,
         paise: direction === 'credit' ? amount : -amount,
         reason,
       }),
     voidRound: async ({ params, body, operator }) => {
-      const round = await unreadableRoundOf(db, context, params.id);
+      const round = (await heldRoundOf(db, params.id)) ?? (await undecryptableRound(db, context, params.id));
       if (!round)
         throw new ApiError(
           409,
           'limit',
-          'This player has no open round whose seed cannot be decrypted. Other rounds are played on, or settled when they are abandoned.',
+          'This player has no open round whose seed cannot be decrypted, or which is of an earlier epoch. Other rounds are played on, or settled when they are abandoned.',
         );
-      return callAct(db, operator, 'void_round', { ...params, ...body, round_id: round.roundId });
+      return callAction(db, operator, 'void_round', { ...params, ...body, round_id: round.roundId });
+    },
+    settleRound: async ({ params, body, operator }) => {
+      const round = await heldRoundOf(db, params.id);
+      if (!round) throw new ApiError(409, 'limit', 'This player has no open round of an earlier epoch.');
+      const settlement = settlementOf(context, round, false);
+      return callAction(db, operator, 'settle_held_round', { ...params, ...body, ...settlement });
     },
     reverseEntry: async ({ params, body, operator }) => {
       const { userId } = await findEntry(db, params.id);
-      return callAct(db, operator, 'reverse_entry', { ...params, ...body, user_id: userId });
+      return callAction(db, operator, 'reverse_entry', { ...params, ...body, user_id: userId });
     },
     previewStatement: ({ body, operator }) => previewStatement(db, reader, operator, body),
     bookStatement: ({ body, operator, signal }) => bookStatement(db, operator, body, signal),
     bankLines: ({ query }) => listBankLines(db, query),
     changeBankLine: ({ params, body: { reason, line }, operator }) =>
-      callAct(db, operator, 'change_bank_line', {
+      callAction(db, operator, 'change_bank_line', {
         ...params,
         reason,
         utr: line?.utr ?? null,
@@ -77,11 +97,12 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       }),
     withdrawals: ({ query }) => listWithdrawals(db, query),
     sendWithdrawal: ({ params, body, operator }) =>
-      callAct(db, operator, 'send_withdrawal', { ...params, ...withCanonical(body) }),
+      callAction(db, operator, 'send_withdrawal', { ...params, ...withCanonical(body) }),
     correctWithdrawalReference: ({ params, body, operator }) =>
-      callAct(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
+      callAction(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
     releasePayouts: ({ operator }) => releasePayouts(db, operator),
     createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
-    readPayoutResults: ({ body, operator, signal }) => readPayoutResults(db, operator, body.file, signal),
+    readPayoutResults: ({ body, operator, signal }) =>
+      readPayoutResults(db, reader, operator, body.file, signal),
   };
 }

@@ -1,8 +1,16 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import writeWorkbook from 'write-excel-file/node';
 import type { AdminAnswer, AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { TransferReference } from '../../../contract/back-office/payments.ts';
-import { MAX_PAYOUT_BYTES, MAX_PAYOUTS, type PayoutResult } from '../../../contract/back-office/payouts.ts';
+import {
+  MAX_PAYOUT_BYTES,
+  MAX_PAYOUTS,
+  PAYOUT_COLUMNS,
+  type Payout,
+  type PayoutResult,
+  payoutCells,
+} from '../../../contract/back-office/payouts.ts';
 import { PAYMENT_APPROVED, PAYMENT_PENDING } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -12,11 +20,11 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { players, withdrawals } from '../../platform/db/schema/schema.ts';
 import type { RefusalText } from '../../platform/english.ts';
-import { actRefusal, callAct } from '../api/acts.ts';
+import { actionRefusal, callAction } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
-import { amountOfCell } from './bank/cells.ts';
-import { InvalidBankList, textOfFile } from './bank/file-text.ts';
-import { type Row, tableOf } from './bank/table.ts';
+import { amountOfCell, plainReference } from './bank/cells.ts';
+import type { BankReader } from './bank/reader.ts';
+import type { Row, Table } from './bank/table.ts';
 
 type Outcome = Pick<PayoutResult, 'result' | 'text'>;
 const refusedRow = (text: string): Outcome => ({ result: 'refused', text });
@@ -26,7 +34,7 @@ async function resultOf(act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
   } catch (error) {
-    const refusal = actRefusal(error);
+    const refusal = actionRefusal(error);
     if (refusal === null) throw error;
     return refusedRow(refusal.message);
   }
@@ -46,7 +54,7 @@ export async function createPayoutFile(
   const rows: AdminAnswerOnWire<'createPayoutFile'>['rows'] = [];
   for (const { withdrawalId: id, amountPaise } of waiting) {
     try {
-      const to = await callAct<AdminAnswer<'openWithdrawal'>>(db, operator, 'open_withdrawal', {
+      const to = await callAction<AdminAnswer<'openWithdrawal'>>(db, operator, 'open_withdrawal', {
         id,
         for_file: true,
       });
@@ -61,10 +69,17 @@ export async function createPayoutFile(
         amount: rupeesText(amountPaise),
       });
     } catch (error) {
-      if (actRefusal(error)?.httpStatus !== 409) throw error;
+      if (actionRefusal(error)?.httpStatus !== 409) throw error;
     }
   }
-  return { rows, left_out: waiting.length - rows.length };
+  return { rows, workbook: await workbookOf(rows), left_out: waiting.length - rows.length };
+}
+
+/** All cells are text, so that a spreadsheet keeps leading zeros and long numbers. @returns base64 */
+async function workbookOf(rows: readonly Payout[]): Promise<string> {
+  const cells = [[...PAYOUT_COLUMNS], ...rows.map(payoutCells)];
+  const sheet = cells.map((row) => row.map((value) => ({ value, type: String, format: '@' })));
+  return (await writeWorkbook(sheet).toBuffer()).toString('base64');
 }
 
 /** Releases each claimed withdrawal of the operator in its own transaction. After a failure the rest can be released again. */
@@ -88,7 +103,7 @@ export async function releasePayouts(
       player,
       amount: rupeesText(amountPaise),
       ...(await resultOf(async () => {
-        const { released } = await callAct<AdminAnswer<'releaseWithdrawal'>>(
+        const { released } = await callAction<AdminAnswer<'releaseWithdrawal'>>(
           db,
           operator,
           'release_withdrawal',
@@ -110,14 +125,22 @@ const COLUMNS = {
   status: /^(status|result)$/,
   reference: /^(reference|utr|ref)(no|number)?$/,
   reason: /^(reason|remarks?|error)$/,
+  account: /^(beneficiary)?account(no|number)?$/,
+  holder: /^((account)?holder|beneficiary)(name)?$/,
+  ifsc: /^ifsc(code)?$/,
+  upiId: /^upi(id)?$/,
 } as const;
 type Column = keyof typeof COLUMNS;
 
 const PAID = /^(paid|success|successful|completed?|sent|processed)$/i;
 const FAILED = /^(failed|failure|rejected|returned|reversed|error)$/i;
 
-interface Line extends Readonly<Record<Column, string>> {
+type Destination = 'account' | 'holder' | 'ifsc' | 'upiId';
+
+interface Line extends Readonly<Record<Exclude<Column, Destination>, string>> {
   readonly line: number;
+  /** undefined where the file has no such column */
+  readonly destination: Readonly<Record<Destination, string | undefined>>;
 }
 
 const refused = (message: string): ApiError =>
@@ -131,11 +154,8 @@ function columnsOf({ cells }: Row): Readonly<Record<Column, number>> {
 }
 
 /** @throws ApiError for missing columns, or too many rows */
-function linesOf(bytes: Uint8Array): Line[] {
-  if (bytes.length > MAX_PAYOUT_BYTES) throw refused('This file is too large: split it.');
-  const { text } = textOfFile(bytes);
-  for (const separator of [',', ';', '\t']) {
-    const { rows, unread } = tableOf(text, separator);
+function linesOf(tables: readonly Table[]): Line[] {
+  for (const { rows, unread } of tables) {
     const [header, ...body] = rows;
     const columns = header && columnsOf(header);
     if (!columns || columns.id < 0 || columns.amount < 0 || columns.status < 0 || columns.reference < 0)
@@ -143,33 +163,63 @@ function linesOf(bytes: Uint8Array): Line[] {
     if (unread[0]) throw refused(`Line ${unread[0].line}: ${unread[0].why}`);
     if (body.length === 0) throw refused('This file has no rows.');
     if (body.length > MAX_PAYOUTS) throw refused(`This file has more than ${MAX_PAYOUTS} rows: split it.`);
-    const cellOf = (cells: readonly string[], column: Column): string => cells[columns[column]]?.trim() ?? '';
+    const cellOf = (cells: readonly string[], column: Column): string =>
+      (cells[columns[column]] ?? '').trim().replace(/^'/, '');
+    const destinationOf = (cells: readonly string[], column: Destination) =>
+      columns[column] < 0 ? undefined : cellOf(cells, column);
     return body.map(({ cells, line }) => ({
       line,
       id: cellOf(cells, 'id').toLowerCase(),
       amount: cellOf(cells, 'amount'),
       status: cellOf(cells, 'status'),
-      reference: cellOf(cells, 'reference'),
+      reference: plainReference(cellOf(cells, 'reference')),
       reason: cellOf(cells, 'reason'),
+      destination: {
+        account: destinationOf(cells, 'account'),
+        holder: destinationOf(cells, 'holder'),
+        ifsc: destinationOf(cells, 'ifsc'),
+        upiId: destinationOf(cells, 'upiId'),
+      },
     }));
   }
   throw refused('The first line must name the columns id, amount, status and reference.');
 }
 
-function readLines(file: string): Line[] {
-  try {
-    return linesOf(Buffer.from(file, 'base64'));
-  } catch (error) {
-    throw error instanceof InvalidBankList ? refused(error.message) : error;
-  }
+async function readLines(reader: BankReader, operator: Operator, file: string): Promise<Line[]> {
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > MAX_PAYOUT_BYTES) throw refused('This file is too large: split it.');
+  return linesOf(await reader.readTables(operator.operatorId, bytes));
+}
+
+type StoredWithdrawal = typeof withdrawals.$inferSelect;
+
+/** Banks write names in capitals. */
+const comparedText = (text: string): string => text.replace(/\s+/g, ' ').toUpperCase();
+
+/** Says which part of a row is not that of the withdrawal; null: none. */
+function changedPart({ destination }: Line, withdrawal: StoredWithdrawal): string | null {
+  const parts = [
+    ['account', destination.account, withdrawal.accountNumber],
+    ['holder', destination.holder, withdrawal.accountHolderName],
+    ['IFSC', destination.ifsc, withdrawal.ifscCode],
+    ['UPI id', destination.upiId, withdrawal.upiId],
+  ] as const;
+  const changed = parts.find(
+    ([, written, stored]) => written !== undefined && comparedText(written) !== comparedText(stored.trim()),
+  );
+  return changed?.[0] ?? null;
 }
 
 async function bookRow(
   db: Db,
   operator: Operator,
-  { id, status, reference: cell, amount, reason }: Line,
-  withdrawal: typeof withdrawals.$inferSelect,
+  line: Line,
+  withdrawal: StoredWithdrawal,
 ): Promise<Outcome> {
+  const { id, status, reference: cell, amount, reason } = line;
+  const changed = changedPart(line, withdrawal);
+  if (changed !== null)
+    return refusedRow(`The ${changed} in the file is not that of the withdrawal: find out what was paid.`);
   const paise = amountOfCell(amount)?.paise;
   if (paise !== withdrawal.amountPaise)
     return refusedRow(
@@ -181,18 +231,18 @@ async function bookRow(
       : { result: 'not paid', text: `${reason || 'The bank did not pay it.'} Pay it again, or reject it.` };
   if (!PAID.test(status)) return refusedRow(`The status "${status}" is neither paid nor failed.`);
   const read = v.safeParse(TransferReference, cell);
-  if (!read.success) return refusedRow('It has no reference of at most 100 characters.');
+  if (!read.success) return refusedRow(read.issues[0].message);
   const reference = read.output;
   const canonical = canonicalUtr(reference);
   if (withdrawal.status === PAYMENT_APPROVED) {
     const { reference: stored } = withdrawal;
-    const isSame = stored === reference || (canonical !== null && canonicalUtr(stored ?? '') === canonical);
+    const isSame = stored !== null && canonicalUtr(stored) === canonical;
     return isSame
       ? { result: 'done before', text: `It was sent before, with ${reference}.` }
       : refusedRow(`It was sent before, with ${stored ?? 'no reference'}.`);
   }
   return resultOf(async () => {
-    await callAct(db, operator, 'send_withdrawal', { id, reference, reference_canonical: canonical });
+    await callAction(db, operator, 'send_withdrawal', { id, reference, reference_canonical: canonical });
     return { result: 'sent', text: reference };
   });
 }
@@ -200,11 +250,12 @@ async function bookRow(
 /** Books each row in its own transaction. Reading a file twice books nothing twice. */
 export async function readPayoutResults(
   db: Db,
+  reader: BankReader,
   operator: Operator,
   file: string,
   signal: AbortSignal,
 ): Promise<AdminAnswerOnWire<'readPayoutResults'>> {
-  const lines = readLines(file);
+  const lines = await readLines(reader, operator, file);
   const ids = lines.map(({ id }) => id).filter(isUuid);
   const found = await db
     .select({ withdrawal: withdrawals, player: players.name })

@@ -7,11 +7,11 @@ import { createToken, hashToken } from '../../platform/session-tokens.ts';
 import { excludePlayer } from '../../rounds/change-limits.ts';
 import { readOpenRound } from '../../rounds/find.ts';
 import { changedTooOften, MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from '../../rounds/settle.ts';
-import { type ActBody, callAct } from '../api/acts.ts';
-import { unreadableRoundOf } from '../commands/void-round.ts';
+import { type ActionBody, callAction } from '../api/actions.ts';
+import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 
-/** The open round is settled where it is, or voided where its seed cannot be decrypted. */
+/** The open round is settled where it is, or voided where its seed cannot be decrypted. One of an earlier epoch is left open. */
 export async function blockPlayer(
   context: AppContext,
   operator: Operator,
@@ -20,13 +20,14 @@ export async function blockPlayer(
 ): Promise<AdminAnswerOnWire<'blockPlayer'>> {
   const { db } = context.database;
   for (let attempt = 1; ; attempt++) {
-    const voided = await unreadableRoundOf(db, context, userId);
+    const isHeld = (await heldRoundOf(db, userId)) !== null;
+    const voided = await undecryptableRound(db, context, userId);
     const round = voided ?? (await readOpenRound(db, userId));
-    if (round && !voided && (await settleUnsettledStep(db, context, round))) continue;
+    if (round && !voided && !isHeld && (await settleUnsettledStep(db, context, round))) continue;
     try {
       const body = { id: userId, reason, ...(round && settlementOf(context, round, voided !== null)) };
-      const answer = await callAct<AdminAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', body);
-      if (round) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
+      const answer = await callAction<AdminAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', body);
+      if (round && !isHeld) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
       return answer;
     } catch (error) {
       if (refusalOf(error) !== 'round_moved') throw error;
@@ -41,8 +42,8 @@ export function protectPlayer(
   userId: string,
   { ask, reason }: v.InferOutput<(typeof PLAYER_CALLS)['protectPlayer']['body']>,
 ): Promise<AdminAnswerOnWire<'protectPlayer'>> {
-  const protect = (body: ActBody) =>
-    callAct<AdminAnswerOnWire<'protectPlayer'>>(context.database.db, operator, 'protect_player', {
+  const protect = (body: ActionBody) =>
+    callAction<AdminAnswerOnWire<'protectPlayer'>>(context.database.db, operator, 'protect_player', {
       id: userId,
       reason,
       ...body,
@@ -61,6 +62,6 @@ export async function showPasswordLink(
 ): Promise<AdminAnswerOnWire<'showPasswordLink'>> {
   const token = createToken();
   const body = { id: userId, token_hash: hashToken(token) };
-  const shown = await callAct<{ expires_at: string }>(db, operator, 'show_password_link', body);
+  const shown = await callAction<{ expires_at: string }>(db, operator, 'show_password_link', body);
   return { path: `/reset-password#${token}`, ...shown };
 }

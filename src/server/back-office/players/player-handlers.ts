@@ -3,7 +3,7 @@ import type { ROUND_CALLS } from '../../../contract/back-office/rounds.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { playRules } from '../../players/limits.ts';
-import { callAct } from '../api/acts.ts';
+import { callAction } from '../api/actions.ts';
 import type { OtherHandlers } from '../api/operator-calls.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { listEntries } from '../reports/entries.ts';
@@ -22,7 +22,7 @@ export function playerHandlers(context: AppContext): PlayerHandlers {
     { params, operator }: { readonly params: { readonly id: string }; readonly operator: Operator },
     read: (db: Db, userId: string) => Promise<Answer>,
   ): Promise<Answer> => {
-    await callAct(db, operator, 'view_player', params);
+    await callAction(db, operator, 'view_player', params);
     return read(db, params.id);
   };
   return {

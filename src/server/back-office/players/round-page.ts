@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { openRounds, players } from '../../platform/db/schema/schema.ts';
+import { currentEpoch } from '../../rounds/epochs.ts';
 import { readEndedRound } from '../../rounds/find.ts';
 import { asPublicRound, multiplierAt, OPEN_COLUMNS, type PublicRound } from '../../rounds/view.ts';
 import { entriesOfRound } from '../reports/entries.ts';
@@ -18,12 +19,14 @@ interface FoundRound {
   /** line k at index k - 1 */
   readonly landedAt: readonly Date[];
   readonly fireHits: readonly boolean[];
+  readonly isHeld: boolean;
 }
 
 async function readOpen(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {
   const [open] = await db
     .select({
       ...OPEN_COLUMNS,
+      epoch: openRounds.epoch,
       rtp: openRounds.rtp,
       landedAt: openRounds.landedAt,
       fireHits: openRounds.fireHits,
@@ -32,14 +35,15 @@ async function readOpen(db: Db, userId: string, roundId: string): Promise<FoundR
     .where(eq(openRounds.userId, userId));
   if (open?.roundId !== roundId) return null;
   const { rtp, landedAt, fireHits } = open;
-  return { round: asPublicRound(open), rtp, fatalLine: null, landedAt, fireHits };
+  const isHeld = open.epoch !== (await currentEpoch(db));
+  return { round: asPublicRound(open), rtp, fatalLine: null, landedAt, fireHits, isHeld };
 }
 
 async function readEnded(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {
   const round = await readEndedRound(db, userId, roundId);
   if (!round) return null;
   const { rtp, fatalLine, landedAt, fireHits } = round;
-  return { round, rtp, fatalLine, landedAt, fireHits };
+  return { round, rtp, fatalLine, landedAt, fireHits, isHeld: false };
 }
 
 export async function readRound(
@@ -53,7 +57,7 @@ export async function readRound(
       ? null
       : ((await readOpen(db, userId, roundId)) ?? (await readEnded(db, userId, roundId)));
   if (userId === null || !found) throw new ApiError(404, 'not_found', 'There is no such round.');
-  const { round, rtp, fatalLine, landedAt, fireHits } = found;
+  const { round, rtp, fatalLine, landedAt, fireHits, isHeld } = found;
   const [player] = await db
     .select({ name: players.name, isPrivate: players.privateRounds })
     .from(players)
@@ -61,6 +65,7 @@ export async function readRound(
   const isShown = round.state !== 'open' && player?.isPrivate === false;
   return {
     ...roundRow(round, player?.name ?? ''),
+    is_held: isHeld,
     ended_at: round.endedAt?.toISOString() ?? null,
     max_win: rupeesText(round.maxWinPaise),
     rtp,

@@ -1,7 +1,7 @@
 import type { Consequence } from '../../../contract/back-office/proposals.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DatabaseRefusal } from '../../platform/db/refusals.ts';
-import { type ActBody, type ActCaller, callAct, refusedAct } from '../api/acts.ts';
+import { type ActionBody, type ActionCaller, callAction, refusedAct } from '../api/actions.ts';
 
 /** as in preview_proposal.sql */
 export type Preview = (Consequence & { readonly preview_version: string }) | DatabaseRefusal;
@@ -30,8 +30,8 @@ export function toPreviewFields(preview: Preview | undefined): PreviewFields {
 
 export const previewAct = (
   db: Db,
-  operator: ActCaller,
+  operator: ActionCaller,
   act: string,
   userId: string,
-  body: ActBody,
-): Promise<Preview> => callAct<Preview>(db, operator, 'preview_act', { act, user_id: userId, body });
+  body: ActionBody,
+): Promise<Preview> => callAction<Preview>(db, operator, 'preview_action', { act, user_id: userId, body });

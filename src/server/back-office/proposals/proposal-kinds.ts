@@ -87,6 +87,12 @@ export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
       ? `Take ${amountText(amount)} from ${player}: ${reason}`
       : `Give ${amountText(amount)} to ${player}: ${reason}`,
   ),
+  'settle round': kind(
+    FINANCE,
+    v.object(correction),
+    ({ amount, player, reason }) =>
+      `Settle the open round of ${player} and pay ${amountText(amount)}: ${reason}`,
+  ),
   'void round': kind(
     FINANCE,
     v.object(correction),

@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
-import { callAct } from '../api/acts.ts';
+import { callAction } from '../api/actions.ts';
 import { after, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { type Preview, toPreviewFields } from './previews.ts';
@@ -36,11 +36,12 @@ export async function confirmProposal(
 ): Promise<AdminAnswerOnWire<'confirmProposal'>> {
   const { database, metrics } = context;
   const { kind } = await readProposal(database.db, proposalId);
-  await callAct(database.db, operator, 'confirm_proposal', {
+  await callAction(database.db, operator, 'confirm_proposal', {
     id: proposalId,
     preview_version: previewVersion,
   });
   context.settings.clear();
+  if (kind === 'settle round') metrics.roundsEnded.inc({ cause: 'blocked' });
   if (kind === 'void round') metrics.roundsEnded.inc({ cause: 'voided' });
   return {};
 }
@@ -94,7 +95,7 @@ export async function listProposals(
   );
   const previews = isOpen
     ? await reportTransaction((tx) =>
-        callAct<Readonly<Record<string, Preview>>>(tx, operator, 'preview_proposals', {
+        callAction<Readonly<Record<string, Preview>>>(tx, operator, 'preview_proposals', {
           ids: page.map(({ proposal }) => proposal.proposalId),
         }),
       )

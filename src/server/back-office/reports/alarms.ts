@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Alarm } from '../../../contract/back-office/overview.ts';
 import { DAY_MS } from '../../../contract/day.ts';
@@ -10,8 +10,10 @@ import { openRounds } from '../../platform/db/schema/schema.ts';
 import { readSettings, SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ABANDONED_AFTER_MS } from '../../rounds/abandoned.ts';
 import { lastBackupAt } from '../commands/backups.ts';
+import { newestEpoch } from '../epochs/epoch.ts';
+import { readTakenBack } from '../payments/taken-back.ts';
 import { isNewestUnbroken } from './audit-chain.ts';
-import { readRefundsDue } from './queues.ts';
+import { readRefundsDue } from './pending-payments.ts';
 import { lastRun } from './reconciliation-runs.ts';
 import { returnAlarmSince } from './return-to-player.ts';
 
@@ -34,12 +36,14 @@ async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Te
   };
 }
 
-function depositsText({ upiId, usdtAddress }: Settings): Text {
+function depositsText({ upiId, usdtAddress, usdtNetwork }: Settings): Text {
   const isUnset = [
     upiId === v.getDefault(SETTINGS.upi_id) && 'UPI id',
     usdtAddress === v.getDefault(SETTINGS.usdt_address) && 'USDT address',
   ].filter((one) => one !== false);
   if (isUnset.length === 2) return 'Deposits are closed: no payment address is set.';
+  const hasNoNetwork = usdtNetwork === '' && !isUnset.includes('USDT address');
+  if (hasNoNetwork) return 'The network of the USDT address is not set: set it under Settings.';
   return isUnset.length > 0 && `No ${isUnset[0]} is set: players cannot deposit with it.`;
 }
 
@@ -85,13 +89,43 @@ async function refundsText(db: Db): Promise<Text> {
   );
 }
 
+/** of players named by an alarm */
+const MAX_NAMES = 5;
+
+async function takenBackText(db: Db): Promise<Text> {
+  const found = await readTakenBack(db);
+  const [only] = found;
+  if (!only) return false;
+  const names = [...new Set(found.map(({ player }) => player))];
+  if (found.length === 1)
+    return `The bank took back ${rupees(only.paise ?? 0n)} that was credited to ${only.player}: reverse the entry.`;
+  return `The bank took back ${found.length} credited payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`;
+}
+
+async function heldText(db: Db): Promise<Text> {
+  const held = await db.$count(openRounds, ne(openRounds.epoch, (await newestEpoch(db)).epoch));
+  return held > 0 && `Open rounds of before a restore: ${held}. Settle or void each.`;
+}
+
+async function auditCopyText({ auditCopier }: AppContext): Promise<Text> {
+  const late = await auditCopier?.countLate();
+  return (
+    late !== undefined &&
+    late > 0 &&
+    `Entries of the audit log that are late in its copy: ${late}. A restore now would lose them.`
+  );
+}
+
 async function unsettledText(db: Db, now: Date): Promise<Text> {
   const left = new Date(now.getTime() - ABANDONED_AFTER_MS - SWEPT_WITHIN_MS);
   const unsettled = await db.$count(
     openRounds,
-    or(
-      isNotNull(openRounds.unsettledStep),
-      and(lt(openRounds.createdAt, left), lt(openRounds.touchedAt, left)),
+    and(
+      eq(openRounds.epoch, (await newestEpoch(db)).epoch),
+      or(
+        isNotNull(openRounds.unsettledStep),
+        and(lt(openRounds.createdAt, left), lt(openRounds.touchedAt, left)),
+      ),
     ),
   );
   return (
@@ -100,11 +134,8 @@ async function unsettledText(db: Db, now: Date): Promise<Text> {
   );
 }
 
-export async function readAlarms(
-  { database, money }: AppContext,
-  now: Date,
-  onlyRolledUp: boolean,
-): Promise<Alarm[]> {
+export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: boolean): Promise<Alarm[]> {
+  const { database, money } = context;
   const { db } = database;
   const isReal = money === 'real';
   const settings = await readSettings(db);
@@ -114,8 +145,11 @@ export async function readAlarms(
     ['reconciliation', ledger],
     ['audit log', log],
     ['return', leftAt !== null && `The return to players left its bounds on ${leftAt}.`],
+    ['held rounds', await heldText(db)],
+    ['audit copy', await auditCopyText(context)],
     ['unsettled rounds', await unsettledText(db, now)],
     ['deposits', isReal && depositsText(settings)],
+    ['taken back', await takenBackText(db)],
     ['refunds', await refundsText(db)],
     ['backup', isReal && (await backupText(db, now))],
     ['machines', machinesText(await countMissingMachines(database))],

@@ -23,7 +23,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** @returns the hash of an entry as the database made it (migration 0042): SHA-256 in hex, over the hash of the entry before as well */
-function hashEntry(entry: Entry): string {
+export function hashEntry(entry: Entry): string {
   const { seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt } = entry;
   const fields = [seq, previousHash, entryId, actor, act, userId, subjectId, sorted(detail), createdAt];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');

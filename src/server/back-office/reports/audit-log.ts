@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AUDIT_CALLS } from '../../../contract/back-office/audit-log.ts';
 import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
@@ -25,7 +25,11 @@ export async function listAuditLog(
     .where(
       and(
         seq === null ? undefined : lt(auditLog.seq, seq),
-        actor === undefined ? undefined : eq(auditLog.actor, operatorActor(actor)),
+        actor !== undefined
+          ? eq(auditLog.actor, operatorActor(actor))
+          : act === undefined && id === undefined
+            ? ne(auditLog.actor, 'player')
+            : undefined,
         act === undefined ? undefined : sql`position(lower(${act}) in lower(${auditLog.act})) > 0`,
         id === undefined
           ? undefined

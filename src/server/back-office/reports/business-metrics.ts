@@ -6,7 +6,7 @@ import { deposits, liveWins, withdrawals } from '../../platform/db/schema/schema
 import { readSettings } from '../../platform/settings/settings.ts';
 import { countOnline } from '../../social/presence.ts';
 import { lastBackupAt } from '../commands/backups.ts';
-import { pendingPayments } from './queues.ts';
+import { pendingPayments } from './pending-payments.ts';
 import { lastRun } from './reconciliation-runs.ts';
 import { returnAlarmSince } from './return-to-player.ts';
 

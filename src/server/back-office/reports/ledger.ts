@@ -12,7 +12,7 @@ import {
   postings,
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
-import type { ActCaller } from '../api/acts.ts';
+import type { ActionCaller } from '../api/actions.ts';
 import { beforeId, betweenDays, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { namesOf, playerOfRound } from '../players/players.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
@@ -167,7 +167,7 @@ async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRo
 
 export async function readLedgerEntry(
   db: Db,
-  operator: ActCaller,
+  operator: ActionCaller,
   entryId: string,
 ): Promise<AdminAnswerOnWire<'ledgerEntry'>> {
   const entry = await findEntry(db, entryId);

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, min, type SQL, sql } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
-import type { Figures as FiguresOnWire, Queue } from '../../../contract/back-office/overview.ts';
+import type { Revenue as FiguresOnWire, NewEpoch, Queue } from '../../../contract/back-office/overview.ts';
 import { addDays, dayAt, dayStart, type Zone } from '../../../contract/back-office/zones.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { dayOf } from '../../../contract/day.ts';
@@ -19,14 +19,16 @@ import {
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 import { countOnline } from '../../social/presence.ts';
+import { newestEpoch } from '../epochs/epoch.ts';
+import type { ReadBack } from '../epochs/read-back.ts';
 import { readAlarms } from './alarms.ts';
-import { type DayFigures, type Figures, figuresByDay, ggrOf, ngrOf, sumOf } from './figures.ts';
-import { pendingPayments } from './queues.ts';
+import { pendingPayments } from './pending-payments.ts';
+import { type DayFigures, figuresByDay, ggrOf, ngrOf, type Revenue, sumOf } from './revenue.ts';
 
 const PERIODS = [1, 7, 30] as const;
 const LONGEST = 30;
 
-export const figuresOnWire = (figures: Figures): FiguresOnWire => ({
+export const figuresOnWire = (figures: Revenue): FiguresOnWire => ({
   bets: figures.bets,
   stake: rupeesText(figures.stakePaise),
   payout: rupeesText(figures.payoutPaise),
@@ -74,7 +76,21 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
     open_stake: rupeesText(open?.stake ?? 0n),
     online_players: await countOnline(db, now),
     alarms: await readAlarms(context, now, onlyRolledUp),
+    new_epoch: await readNewEpoch(db),
     counted_only_to: behindAt?.toISOString() ?? null,
+  };
+}
+
+/** @returns null when it has been acknowledged */
+async function readNewEpoch(db: Db): Promise<NewEpoch | null> {
+  const { epoch, cause, startedAt, knownUntil, readBack, acknowledgedAt } = await newestEpoch(db);
+  if (cause === 'first' || acknowledgedAt !== null) return null;
+  return {
+    epoch,
+    cause,
+    started_at: startedAt.toISOString(),
+    known_until: knownUntil?.toISOString() ?? null,
+    read_back: readBack as ReadBack | null,
   };
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { reconciliationRuns } from '../../platform/db/schema/schema.ts';
-import { callAct } from '../api/acts.ts';
+import { callAction } from '../api/actions.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { executeRun, isRunning, LOST_AFTER_MS, lastRun, type StoredRun } from './reconciliation-runs.ts';
@@ -71,7 +71,7 @@ export function createReconciler({ database }: AppContext, onFailure: (error: un
   return {
     start: async (operator) => {
       const known = await lastRun(database.db);
-      const { id } = await callAct<{ id: string }>(database.db, operator, 'start_reconciliation', {
+      const { id } = await callAction<{ id: string }>(database.db, operator, 'start_reconciliation', {
         lost_after_s: LOST_AFTER_MS / 1000,
       });
       const [seq, hash = ''] = known?.auditHead?.split(':') ?? [];

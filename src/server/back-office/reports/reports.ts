@@ -18,6 +18,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import { players } from '../../platform/db/schema/schema.ts';
 import { playerFilter } from '../players/player-protection.ts';
+import { readLiabilities } from './liabilities.ts';
+import { currencyOf, figuresOnWire } from './overview.ts';
 import {
   type DayFigures,
   type Flow,
@@ -27,9 +29,7 @@ import {
   type RoundSums,
   readRoundSums,
   sumOf,
-} from './figures.ts';
-import { currencyOf, figuresOnWire } from './overview.ts';
-import { readPosition } from './position.ts';
+} from './revenue.ts';
 
 type ReportQuery = v.InferOutput<(typeof REPORT_CALLS)['report']['query']>;
 type PeriodQuery = Pick<ReportQuery, 'from' | 'to' | 'zone'>;
@@ -205,9 +205,9 @@ export async function readRoundsReport(
   };
 }
 
-export async function readPositionNow({ database }: AppContext): Promise<AdminAnswerOnWire<'position'>> {
+export async function readLiabilitiesNow({ database }: AppContext): Promise<AdminAnswerOnWire<'position'>> {
   const { db } = database;
-  const { owed, open, toRefund } = await readPosition(db);
+  const { owed, open, toRefund } = await readLiabilities(db);
   const counted = await Promise.all(
     PLAYER_FILTERS.map(async (filter) => ({ filter, count: await db.$count(players, playerFilter(filter)) })),
   );

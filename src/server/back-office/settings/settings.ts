@@ -41,7 +41,7 @@ function textOf(field: SettingField, value: unknown): string {
     .join(', ');
 }
 
-const ADDRESSES: readonly SettingField[] = ['upi_id', 'upi_name', 'usdt_address'];
+const ADDRESSES: readonly SettingField[] = ['upi_id', 'upi_name', 'usdt_address', 'usdt_network'];
 
 export function settingEffects({ before, after }: SettingsChange): Effect[] {
   const shown = (field: SettingField, value: unknown): string => {
@@ -63,7 +63,7 @@ const settingsText = (settings: Settings): SettingsText =>
   ) as SettingsText;
 
 /** @throws ApiError when the first line of a difficulty would pay no more than the stake */
-export function storedSettings(typed: v.InferOutput<typeof TypedSettings>): StoredSettings {
+export function storedSettings(typed: Typed): StoredSettings {
   if (
     DIFFICULTY_TYPES.some((type) => multiplierTable(type, typed.rtp).some((hundredths) => hundredths <= 100))
   )
@@ -74,6 +74,15 @@ export function storedSettings(typed: v.InferOutput<typeof TypedSettings>): Stor
       { field: 'rtp' },
     );
   return Object.fromEntries(SETTING_FIELDS.map((field) => [storedName(field), typed[field]]));
+}
+
+type Typed = v.InferOutput<typeof TypedSettings>;
+
+/** @throws ApiError for another address without a network, or a network that is taken away */
+export function checkUsdtNetwork(seen: Typed, values: Typed): void {
+  const isNew = values.usdt_address !== seen.usdt_address || seen.usdt_network !== '';
+  if (values.usdt_network === '' && isNew)
+    throw new ApiError(400, 'bad_input', 'Choose the network of this address.', { field: 'usdt_network' });
 }
 
 export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire<'settings'>> {

@@ -6,7 +6,7 @@ DECLARE
   v_by acting_operator := require_operator(p_call, 'admin');
   v_operator operators := lock_operator((p_body ->> 'id')::uuid);
 BEGIN
-  PERFORM require_seen('role', p_body ->> 'seen', CASE WHEN v_operator.is_active THEN v_operator.role ELSE 'barred' END);
+  PERFORM require_unchanged('role', p_body ->> 'seen', CASE WHEN v_operator.is_active THEN v_operator.role ELSE 'barred' END);
   IF v_operator.is_active AND v_operator.role = p_body ->> 'role' THEN
     PERFORM refuse('nothing_changed');
   ELSIF v_by.proposal_id IS NULL THEN

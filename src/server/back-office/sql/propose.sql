@@ -4,7 +4,7 @@ CREATE FUNCTION propose(p_by acting_operator, p_kind text, p_act text, p_subject
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
-  v_id uuid := act_id(v_at);
+  v_id uuid := action_id(v_at);
 BEGIN
   UPDATE proposals SET state = 'expired' WHERE kind = p_kind AND subject = p_subject AND state = 'open' AND expires_at <= v_at;
   INSERT INTO proposals (proposal_id, kind, act, subject, user_id, detail, state, proposed_by, proposed_at, expires_at)

@@ -9,7 +9,7 @@ DECLARE
 BEGIN
   PERFORM FROM audit_log_head WHERE id = 1 FOR UPDATE;
   v_at := clock_now();
-  v_run_id := act_id(v_at);
+  v_run_id := action_id(v_at);
   IF EXISTS (SELECT FROM reconciliation_runs
     WHERE outcome IS NULL AND seen_at > v_at - make_interval(secs => (p_body ->> 'lost_after_s')::integer))
   THEN

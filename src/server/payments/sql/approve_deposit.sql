@@ -16,6 +16,7 @@ DECLARE
   v_rejected integer := 0;
 BEGIN
   PERFORM require_undecided_deposit(v_deposit);
+  PERFORM refuse_taken_back(v_deposit.utr_canonical);
   IF v_conflicts <> (p_body ->> 'conflicts')::integer THEN
     PERFORM refuse('claims_changed', jsonb_build_object('count', v_conflicts::text));
   END IF;
@@ -24,7 +25,7 @@ BEGIN
   ELSIF v_credit_paise = 0 AND v_deposit.refund_state = 'due' THEN
     PERFORM refuse('nothing_to_credit');
   ELSIF v_credit_paise > 0 AND v_by.proposal_id IS NULL AND NOT (
-    v_has_line AND v_paise <= setting('max_alone_deposit_paise')::bigint AND count_alone(v_by, v_credit_paise))
+    v_has_line AND v_paise <= setting('max_alone_deposit_paise')::bigint AND count_single_approval(v_by, v_credit_paise))
   THEN
     RETURN propose(v_by, 'approve deposit', 'approve_deposit', v_deposit.deposit_id::text, v_deposit.user_id, p_body - 'conflicts' || jsonb_build_object(
       'amount', rupees_text(v_paise), 'claimed', rupees_text(v_deposit.amount_paise), 'utr', v_deposit.utr_no,

@@ -19,7 +19,7 @@ BEGIN
     PERFORM refuse('debt', jsonb_build_object('why', concat_ws(' and ', CASE WHEN v_is_blocked THEN 'is blocked' END,
       CASE WHEN v_debt_paise > 0 THEN 'owes ' || rupees(v_debt_paise) END)));
   ELSIF v_by.proposal_id IS NULL AND NOT (v_withdrawal.amount_paise <= setting('max_alone_withdrawal_paise')::bigint
-    AND count_alone(v_by, v_withdrawal.amount_paise))
+    AND count_single_approval(v_by, v_withdrawal.amount_paise))
   THEN
     RETURN propose(v_by, 'approve withdrawal', 'approve_withdrawal', v_withdrawal.withdrawal_id::text, v_withdrawal.user_id,
       p_body || jsonb_build_object('amount', rupees_text(v_withdrawal.amount_paise), 'player', v_player.name));

@@ -11,7 +11,7 @@ BEGIN
   SELECT * INTO v_line FROM bank_lines WHERE line_id = (p_body ->> 'id')::uuid FOR UPDATE;
   IF v_line.line_id IS NULL THEN
     PERFORM refuse('no_bank_line');
-  ELSIF EXISTS (SELECT FROM bank_lines WHERE utr_canonical = v_utr AND amount_paise = v_paise) THEN
+  ELSIF EXISTS (SELECT FROM bank_lines WHERE utr_canonical = v_utr AND amount_paise = v_paise AND is_out = v_line.is_out) THEN
     PERFORM refuse('bank_line_there');
   ELSIF v_by.proposal_id IS NULL THEN
     RETURN propose(v_by, 'change bank line', 'change_bank_line', v_line.line_id::text, NULL, p_body || jsonb_build_object(
@@ -20,7 +20,7 @@ BEGIN
   ELSIF v_utr IS NULL THEN
     DELETE FROM bank_lines WHERE line_id = v_line.line_id;
   ELSE
-    UPDATE bank_lines SET line_id = md5(v_utr || ' ' || v_paise)::uuid, utr_canonical = v_utr, amount_paise = v_paise
+    UPDATE bank_lines SET line_id = bank_line_id(v_utr, v_paise, is_out), utr_canonical = v_utr, amount_paise = v_paise
       WHERE line_id = v_line.line_id;
   END IF;
   PERFORM add_audit_entry(v_by, CASE WHEN v_utr IS NULL THEN 'bank line remove' ELSE 'bank line correct' END, NULL, v_line.line_id,

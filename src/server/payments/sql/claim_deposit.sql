@@ -29,8 +29,7 @@ BEGIN
   INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
     VALUES (p_user_id, p_deposit_id, p_amount_paise, p_utr_no, p_utr_canonical, 2, 0, v_at);
   IF v_refusal IS NOT NULL THEN
-    UPDATE deposits SET status = 2, refund_state = 'due', refund_paise = p_amount_paise, reason = 'To be refunded: ' || translate(v_refusal, '_', ' '), decided_at = v_at,
-      decided_by = 'house' WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
+    PERFORM refuse_claim(p_user_id, p_deposit_id, v_refusal, v_at);
   END IF;
   v_response := json_build_object(
     'success', true,

@@ -29,9 +29,10 @@ BEGIN
     decided_by = v_by.actor
   WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
   DELETE FROM used_references WHERE utr_canonical = v_deposit.utr_canonical AND subject_id = v_deposit.deposit_id;
-  INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at, is_reopened)
-    VALUES (v_deposit.user_id, v_reopened_as, v_deposit.amount_paise, v_deposit.utr_no, v_deposit.utr_canonical, v_deposit.type, 0,
-      v_deposit.created_at, true);
+  INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, network, usdt_micros, rate_paise, status,
+      created_at, is_reopened)
+    VALUES (v_deposit.user_id, v_reopened_as, v_deposit.amount_paise, v_deposit.utr_no, v_deposit.utr_canonical, v_deposit.type,
+      v_deposit.network, v_deposit.usdt_micros, v_deposit.rate_paise, 0, v_deposit.created_at, true);
   UPDATE players SET first_recharge = least(first_recharge,
       (SELECT count(*) FROM deposits WHERE user_id = v_deposit.user_id AND status = 1 AND counts_as_recharge))
     WHERE user_id = v_deposit.user_id;

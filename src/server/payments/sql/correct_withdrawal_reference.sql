@@ -1,5 +1,5 @@
 -- Corrects the bank reference of a sent withdrawal.
--- Body: id, reference, reference_canonical (null: not in a bank's form), seen (the reference to replace, or empty), reason.
+-- Body: id, reference, reference_canonical, seen (the reference to replace, or empty), reason.
 CREATE FUNCTION correct_withdrawal_reference(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -9,11 +9,9 @@ BEGIN
   IF v_withdrawal.status <> 1 THEN
     PERFORM refuse('not_sent');
   END IF;
-  PERFORM require_seen('reference', p_body ->> 'seen', coalesce(v_withdrawal.reference, ''));
+  PERFORM require_unchanged('reference', p_body ->> 'seen', coalesce(v_withdrawal.reference, ''));
   DELETE FROM used_references WHERE subject_id = v_withdrawal.withdrawal_id;
-  IF p_body ->> 'reference_canonical' IS NOT NULL THEN
-    PERFORM use_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
-  END IF;
+  PERFORM reserve_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
   UPDATE withdrawals SET reference = p_body ->> 'reference'
     WHERE user_id = v_withdrawal.user_id AND withdrawal_id = v_withdrawal.withdrawal_id;
   PERFORM add_audit_entry(v_by, 'withdrawals correct reference', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(

@@ -5,7 +5,7 @@ DECLARE
   v_at timestamp with time zone := clock_now();
   v_counts boolean := p_paise >= setting('min_recharge_paise')::bigint;
 BEGIN
-  PERFORM use_reference(p_deposit.utr_canonical, p_deposit.user_id, p_deposit.deposit_id);
+  PERFORM reserve_reference(p_deposit.utr_canonical, p_deposit.user_id, p_deposit.deposit_id);
   UPDATE deposits SET
     status = 1,
     approved_paise = p_paise,

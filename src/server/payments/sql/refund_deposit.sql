@@ -1,4 +1,4 @@
--- Body: id, reference of the transfer, reference_canonical (null: not in the form of a bank).
+-- Body: id, reference of the transfer, reference_canonical.
 CREATE FUNCTION refund_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -6,13 +6,15 @@ DECLARE
   v_deposit deposits := lock_deposit((p_body ->> 'id')::uuid);
   v_rejected integer;
 BEGIN
-  PERFORM use_reference(v_deposit.utr_canonical, v_deposit.user_id, v_deposit.deposit_id);
+  PERFORM refuse_taken_back(v_deposit.utr_canonical);
+  PERFORM reserve_reference(v_deposit.utr_canonical, v_deposit.user_id, v_deposit.deposit_id);
   IF v_deposit.status <> 1 OR v_deposit.refund_state IS DISTINCT FROM 'due' THEN
     PERFORM require_undecided_deposit(v_deposit);
   END IF;
-  IF p_body ->> 'reference_canonical' IS NOT NULL THEN
-    PERFORM use_reference(p_body ->> 'reference_canonical', v_deposit.user_id, v_deposit.deposit_id);
+  IF p_body ->> 'reference_canonical' = v_deposit.utr_canonical THEN
+    PERFORM refuse('reference_used', jsonb_build_object('utr', v_deposit.utr_canonical, 'subject', v_deposit.deposit_id));
   END IF;
+  PERFORM reserve_reference(p_body ->> 'reference_canonical', v_deposit.user_id, v_deposit.deposit_id);
   UPDATE deposits SET
     status = CASE WHEN status = 1 THEN 1 ELSE 2 END,
     refund_state = 'refunded',

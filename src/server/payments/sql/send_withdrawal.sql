@@ -1,4 +1,4 @@
--- Body: id, reference, reference_canonical (null: not in the form of a bank).
+-- Body: id, reference, reference_canonical.
 CREATE FUNCTION send_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -8,9 +8,8 @@ BEGIN
   PERFORM require_undecided(v_withdrawal, v_by);
   IF v_withdrawal.approved_at IS NULL THEN
     PERFORM refuse('not_approved');
-  ELSIF p_body ->> 'reference_canonical' IS NOT NULL THEN
-    PERFORM use_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
   END IF;
+  PERFORM reserve_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
   PERFORM pay_withdrawal(v_withdrawal, p_body ->> 'reference', v_by.actor);
   PERFORM add_audit_entry(v_by, 'withdrawals send', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(
     'before', jsonb_build_object('status', 'approved'), 'after', jsonb_build_object('status', 'sent'),

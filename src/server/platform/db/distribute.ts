@@ -26,14 +26,15 @@ const BY_PLAYER = [
 ] as const;
 
 // Distributed by another key.
-const BY_OWN_KEY = [
+const DISTRIBUTED = [
   ['phone_numbers', 'phone'],
   ['sessions', 'token_hash'],
 ] as const;
 
 // Reference tables.
-const EVERYWHERE = [
+const REFERENCE = [
   'database_metadata',
+  'epochs',
   'operator_settings',
   'multiplier_tables',
   'used_references',
@@ -123,13 +124,13 @@ export async function distributeTables(client: pg.Client, withPlayers: boolean):
   await client.query('set citus.enable_unsafe_triggers = on');
   // used_references keeps references unique.
   await client.query('drop index if exists deposits_utr_approved_once');
-  for (const table of EVERYWHERE) await spread(table, `create_reference_table('${table}')`);
+  for (const table of REFERENCE) await spread(table, `create_reference_table('${table}')`);
   for (const table of BY_PLAYER)
     await spread(
       table,
       `create_distributed_table('${table}', 'user_id', colocate_with => '${table === 'players' ? 'none' : 'players'}')`,
     );
-  for (const [table, key] of BY_OWN_KEY)
+  for (const [table, key] of DISTRIBUTED)
     await spread(table, `create_distributed_table('${table}', '${key}', colocate_with => 'none')`);
   await distributeFunctions(client);
   return 'distributed';

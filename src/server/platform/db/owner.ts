@@ -4,7 +4,7 @@ import { callableFunctions } from './functions.ts';
 import { type DatabaseAddress, withClient } from './pool.ts';
 
 // Functions write all other tables.
-const WRITTEN = [
+const WRITABLE_TABLES = [
   'board_entries',
   'live_wins',
   'login_attempts',
@@ -17,7 +17,7 @@ const WRITTEN = [
 ];
 
 /** Columns that the server may update, by table. */
-const COLUMNS = {
+const UPDATABLE_COLUMNS = {
   // Seeds, nonce and the count of the day are written by functions only.
   players: 'name, avatar_id, in_live_wins, private_rounds, password_hash',
   operator_sessions: 'seen_at',
@@ -29,7 +29,7 @@ interface Found {
   readonly is_superuser: boolean;
 }
 
-async function lookAt(client: pg.Client): Promise<Found> {
+async function readRole(client: pg.Client): Promise<Found> {
   const { rows } = await client.query<Found>(
     `select current_user as role, rolsuper as is_superuser, (select relowner::regrole::text from pg_class
        where oid = to_regclass('journal')) as journal_owner from pg_roles where rolname = current_user`,
@@ -46,8 +46,8 @@ async function lookAt(client: pg.Client): Promise<Found> {
  * @throws Error when both are one role, or the server's role owns tables or may become the owner
  */
 export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<string> {
-  const { role, journal_owner: journalOwner, is_superuser: isSuperuser } = await withClient(server, lookAt);
-  const { role: ownerRole } = await lookAt(owner);
+  const { role, journal_owner: journalOwner, is_superuser: isSuperuser } = await withClient(server, readRole);
+  const { role: ownerRole } = await readRole(owner);
   if (role === ownerRole)
     throw new Error(
       'DATABASE_OWNER_URL: it is the same role as that of DATABASE_URL. Leave it out, or make a second role.',
@@ -111,7 +111,7 @@ export async function grantToServer(
   const {
     rows: [schema],
   } = await owner.query<{ name: string }>('select quote_ident(current_schema()) as name');
-  const { role, journal_owner: seenByServer } = await withClient(server, lookAt);
+  const { role, journal_owner: seenByServer } = await withClient(server, readRole);
   if (seenByServer === null)
     throw new Error('DATABASE_OWNER_URL: its tables are not where DATABASE_URL leads to.');
   const name = pg.escapeIdentifier(role);
@@ -120,8 +120,8 @@ export async function grantToServer(
   await revokeObjects(owner, role);
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
   await owner.query(`grant select on all tables in schema ${schema?.name} to ${name}`);
-  await owner.query(`grant insert, update, delete on ${WRITTEN.join(', ')} to ${name}`);
-  await owner.query(`grant update on ${Object.keys(COLUMNS).join(', ')} to ${name}`);
+  await owner.query(`grant insert, update, delete on ${WRITABLE_TABLES.join(', ')} to ${name}`);
+  await owner.query(`grant update on ${Object.keys(UPDATABLE_COLUMNS).join(', ')} to ${name}`);
   await owner.query(`grant delete on operator_sessions to ${name}`);
   const functions = ['make_response_partition(date)', 'clock_now()', ...callableFunctions()].join(', ');
   await owner.query(`grant execute on function ${functions} to ${name}`);
@@ -132,10 +132,10 @@ export async function grantToServer(
     revoke update on ${table} from ${name};
     grant update (${columns}) on ${table} to ${name};
   end $do$`;
-  for (const [table, columns] of Object.entries(COLUMNS)) await owner.query(narrow(table, columns));
+  for (const [table, columns] of Object.entries(UPDATABLE_COLUMNS)) await owner.query(narrow(table, columns));
   await owner.query('commit');
   if (distribution !== 'distributed') return;
-  for (const [table, columns] of Object.entries(COLUMNS)) {
+  for (const [table, columns] of Object.entries(UPDATABLE_COLUMNS)) {
     const { rows } = await owner.query<{ result: string }>(
       'select result from run_command_on_placements($1::regclass, $2) where not success',
       [table, narrow('%1$s', columns)],

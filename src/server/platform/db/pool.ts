@@ -38,7 +38,7 @@ export interface DatabaseAddress {
 }
 
 /** @throws Error for several hosts without target_session_attrs */
-export function addressOf(url: string, isPooled = false): DatabaseAddress {
+export function parseDatabaseUrl(url: string, isPooled = false): DatabaseAddress {
   const urls = urlsOfHosts(url);
   const [connectionString = url] = urls;
   const parsed = urls.flatMap((one) => (URL.canParse(one) ? [new URL(one)] : []));

@@ -12,15 +12,15 @@ import { checkOwner, grantToServer } from './owner.ts';
 import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
 import {
-  addressOf,
   checkPooledRole,
   type DatabaseAddress,
   openPool,
+  parseDatabaseUrl,
   STATEMENT_TIMEOUT_MS,
   withClient,
 } from './pool.ts';
 import { urlsOfHosts } from './primary.ts';
-import { reportsOn, SNAPSHOT_TIMEOUT_MS } from './snapshot.ts';
+import { reportSnapshot, SNAPSHOT_TIMEOUT_MS } from './snapshot.ts';
 import { transactionsOn } from './transaction.ts';
 
 const INT8 = 20;
@@ -112,7 +112,7 @@ function migrateUnderLock(
     work = async () => undefined,
   }: MigrationOptions,
 ): Promise<Distribution> {
-  return withClient(ownerUrl === null ? address : addressOf(ownerUrl), async (client) => {
+  return withClient(ownerUrl === null ? address : parseDatabaseUrl(ownerUrl), async (client) => {
     await lockMigrations(client, lockWaitMs);
     await warnOfCollation(client, notify);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
@@ -139,7 +139,7 @@ export async function moveToPostgres(
   { url, ownerUrl = null }: Pick<PostgresOptions, 'url' | 'ownerUrl'>,
 ): Promise<RowCounts> {
   let moved: RowCounts = {};
-  await migrateUnderLock(addressOf(url), ownerUrl, {
+  await migrateUnderLock(parseDatabaseUrl(url), ownerUrl, {
     work: async (client, distribution) => {
       if (distribution !== 'one machine')
         throw new Error('DATABASE_URL: it is one of Citus. Move to a PostgreSQL without it.');
@@ -157,7 +157,7 @@ export function distributePlayers({
   url,
   ownerUrl = null,
 }: Pick<PostgresOptions, 'url' | 'ownerUrl'>): Promise<Distribution> {
-  return migrateUnderLock(addressOf(url), ownerUrl, { withPlayers: true });
+  return migrateUnderLock(parseDatabaseUrl(url), ownerUrl, { withPlayers: true });
 }
 
 /** Migrates, and opens pools for play, reports and checks. */
@@ -172,7 +172,7 @@ export async function openPostgres({
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
   lockWaitMs,
 }: PostgresOptions): Promise<Database> {
-  const address = addressOf(url, isPooled);
+  const address = parseDatabaseUrl(url, isPooled);
   const distribution = await migrateUnderLock(address, ownerUrl, { notify, lockWaitMs });
   if (distribution === 'waits for the command') notify(NOT_SPREAD);
   const pool = openPool(address, max, statementTimeoutMs);
@@ -194,11 +194,11 @@ export async function openPostgres({
     db: drizzle({ client: pool }),
     transaction: playTransaction,
     load: () => ({ waiting: pool.waitingCount, retries }),
-    ...reportsOn(snapshotPool, pool, snapshotTimeoutMs),
+    ...reportSnapshot(snapshotPool, pool, snapshotTimeoutMs),
     asOwner: (work) =>
       ownerUrl === null
         ? work(database.db)
-        : withClient(addressOf(ownerUrl), (client) => work(drizzle({ client }))),
+        : withClient(parseDatabaseUrl(ownerUrl), (client) => work(drizzle({ client }))),
     ping: (writing) => pingTransaction((tx) => pingOn(tx, writing)),
     close: async () => {
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);

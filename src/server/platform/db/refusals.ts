@@ -9,6 +9,7 @@ export type Refusals = Readonly<Record<string, (values: RefusalValues) => ApiErr
 
 const COMMON: Refusals = {
   key_reused: () => new ApiError(422, 'key_reused', 'refusal.keyReused'),
+  database_changed: () => new ApiError(503, 'unavailable', 'refusal.restarting', { retry_after: 1 }),
   insufficient_balance: () => new ApiError(409, 'insufficient_balance', 'refusal.insufficientBalance'),
 };
 

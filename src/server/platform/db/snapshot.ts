@@ -23,7 +23,7 @@ const STATEMENT_STOPPED = '57014';
  * Runs one after another.
  * @param mainPool ends the connection of a stopped one
  */
-export function reportsOn(
+export function reportSnapshot(
   pool: pg.Pool,
   mainPool: pg.Pool,
   limitMs: number,
@@ -45,10 +45,10 @@ export function reportsOn(
             // Local to the transaction, for a pooler.
             limit: sql<string>`set_config('statement_timeout', ${String(limitMs)}, true)`,
             // No parallel workers, to leave cores to play. Other engines have no such setting.
-            alone: sql`(select set_config(name, '0', true) from pg_settings where name = 'max_parallel_workers_per_gather')`,
+            withoutParallelWorkers: sql`(select set_config(name, '0', true) from pg_settings where name = 'max_parallel_workers_per_gather')`,
             // Citus: one connection per worker, with these settings. Ignored elsewhere.
-            oneEach: sql`set_config('citus.max_adaptive_executor_pool_size', '1', true)`,
-            handsOn: sql`set_config('citus.propagate_set_commands', 'local', true)`,
+            perConnection: sql`set_config('citus.max_adaptive_executor_pool_size', '1', true)`,
+            propagatesSettings: sql`set_config('citus.propagate_set_commands', 'local', true)`,
             pid: sql<number>`pg_backend_pid()`,
           })
           .from(sql`(select 1) as once`);

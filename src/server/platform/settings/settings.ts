@@ -5,6 +5,7 @@ import {
   StoredReturn,
   StoredRounds,
   StoredRupees,
+  StoredUsdtNetwork,
   UpiId,
   UpiName,
   UsdtAddress,
@@ -52,6 +53,7 @@ export const SETTINGS = {
   upi_id: v.optional(UpiId, 'chickenroad@upi'),
   upi_name: v.optional(UpiName, 'Chicken Road'),
   usdt_address: v.optional(UsdtAddress, 'TXchickenroaddemoaddress0000000000'),
+  usdt_network: v.optional(StoredUsdtNetwork, ''),
 } as const;
 
 const Stored = v.object(SETTINGS);

@@ -15,4 +15,5 @@ BEGIN
     UPDATE player_limits SET value = pending_value, pending_value = NULL, pending_since = NULL
       WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
   END IF;
+  PERFORM log_protection(p_user_id, 'player limits');
 END $$;

@@ -12,4 +12,5 @@ BEGIN
   END IF;
   UPDATE players SET excluded_until = NULL, excluded_by_staff = false, staff_exclusion_at = NULL, break_until = greatest(break_until, clock_now()) WHERE user_id = p_user_id;
   UPDATE sessions SET player_status = v_player.status WHERE user_id = p_user_id;
+  PERFORM log_protection(p_user_id, 'player exclusion ended');
 END $$;

@@ -6,4 +6,5 @@ CREATE FUNCTION exclude_player(
 BEGIN
   PERFORM exclude_until(lock_player(p_user_id), months_from_now(p_months), p_by_staff, p_round_id, p_step, p_fatal_line, p_server_seed);
   UPDATE players SET staff_exclusion_at = NULL WHERE user_id = p_user_id;
+  PERFORM log_protection(p_user_id, 'player exclude');
 END $$;

@@ -7,6 +7,7 @@ CREATE FUNCTION register_player(
 ) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
+  v_epoch integer := require_epoch();
   v_holder_id uuid;
   v_first idempotency_responses;
   v_referred_by uuid;
@@ -24,11 +25,11 @@ BEGIN
   SELECT user_id INTO v_referred_by FROM players WHERE user_id = p_referred_by;
   INSERT INTO players (
     user_id, phone, email, name, status, first_recharge, password_hash, referred_by, created_at, client_seed, nonce,
-    next_encrypted_seed, next_server_seed_hash
+    next_encrypted_seed, next_server_seed_hash, seed_epoch
   ) VALUES (
     p_user_id, p_phone, p_email, 'Player ' || right(p_user_id::text, 4), 1, 0, p_password_hash,
     v_referred_by, v_at, p_client_seed, 0,
-    p_next_encrypted_seed, p_next_server_seed_hash
+    p_next_encrypted_seed, p_next_server_seed_hash, v_epoch
   );
   INSERT INTO play_state (user_id, counted_on) VALUES (p_user_id, (v_at AT TIME ZONE 'UTC')::date);
   INSERT INTO wallets (user_id, balance_paise, debt_paise, version) VALUES (p_user_id, 0, 0, 0);

@@ -5,7 +5,7 @@ DECLARE
   v_by acting_operator := require_operator(p_call, 'support', 'cashier', 'finance', 'admin');
   v_player players := lock_player((p_body ->> 'id')::uuid);
 BEGIN
-  PERFORM require_seen('name', p_body ->> 'seen', v_player.name);
+  PERFORM require_unchanged('name', p_body ->> 'seen', v_player.name);
   UPDATE players SET name = p_body ->> 'name' WHERE user_id = v_player.user_id;
   PERFORM add_audit_entry(v_by, 'player rename', v_player.user_id, NULL, jsonb_build_object('reason', p_body ->> 'reason',
     'before', jsonb_build_object('name', v_player.name), 'after', jsonb_build_object('name', p_body ->> 'name')));

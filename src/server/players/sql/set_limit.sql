@@ -15,4 +15,5 @@ BEGIN
       WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
   END IF;
   PERFORM answer_limit(p_user_id, p_kind);
+  PERFORM log_protection(p_user_id, 'player limits');
 END $$;

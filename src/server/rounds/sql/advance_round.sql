@@ -13,6 +13,8 @@ BEGIN
   IF v_round.user_id IS NULL OR p_step <> v_round.step + 1 THEN
     v_outcome.result := 'stale';
     RETURN v_outcome;
+  ELSIF v_round.epoch <> require_epoch() THEN
+    PERFORM refuse('round_held');
   END IF;
   v_outcome.step := p_step;
   v_outcome.at := clock_now();

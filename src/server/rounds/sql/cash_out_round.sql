@@ -11,6 +11,8 @@ BEGIN
   IF v_round.user_id IS NULL OR p_step < 1 OR p_step <> v_round.step OR v_round.unsettled_step IS NOT NULL THEN
     v_outcome.result := 'stale';
     RETURN v_outcome;
+  ELSIF v_round.epoch <> require_epoch() THEN
+    PERFORM refuse('round_held');
   END IF;
   v_outcome.at := clock_now();
   IF NOT p_is_named THEN

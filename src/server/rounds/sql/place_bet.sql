@@ -20,6 +20,7 @@ DECLARE
   v_refusal text;
   v_is_paused boolean;
   v_is_open boolean;
+  v_epoch integer;
   v_today integer;
 BEGIN
   IF v_first.round_id IS NOT NULL THEN
@@ -27,6 +28,7 @@ BEGIN
     RETURN;
   END IF;
   v_player := lock_player(p_user_id);
+  v_epoch := require_epoch();
   created_at := clock_now();
   -- The clock may have been set back.
   v_today := (created_at AT TIME ZONE 'UTC')::date - DATE '1970-01-01';
@@ -48,7 +50,7 @@ BEGIN
     WHEN v_is_paused THEN 'betting_paused'
     WHEN p_stake_paise < (v_terms ->> 'min_bet_paise')::bigint THEN 'below_min_bet'
     WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'
-    WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'
+    WHEN v_player.seed_epoch <> v_epoch OR p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'
     WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'
     WHEN v_player.nonce - v_player.bet_day_nonce >= (v_terms ->> 'rounds_per_day')::integer THEN 'day_limit'
     WHEN p_target > last_step THEN 'beyond_end'
@@ -85,6 +87,7 @@ BEGIN
   v_round.landed_at := '{}';
   v_round.fire_hits := '{}';
   v_round.wallet_versions := '{}';
+  v_round.epoch := v_epoch;
   IF p_target IS NULL THEN
     PERFORM check_and_count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
     PERFORM rotate_seed(v_player);

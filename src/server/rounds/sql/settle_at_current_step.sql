@@ -1,5 +1,5 @@
 -- Refunds the stake before the first step or for cause 'voided'.
--- 'stale': the round has changed since it was read, or is not abandoned.
+-- 'stale': the round has changed since it was read, or is not abandoned, or is of an earlier epoch.
 CREATE FUNCTION settle_at_current_step(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_cause text, p_actor text,
   p_fatal_line smallint, p_server_seed bytea
@@ -12,7 +12,7 @@ BEGIN
   v_outcome.at := clock_now();
   IF v_round.user_id IS NULL OR p_step <> v_round.step
     OR (v_round.unsettled_step IS NOT NULL AND p_cause <> 'voided')
-    OR (p_cause = 'abandoned' AND v_round.touched_at > v_outcome.at - interval '24 hours')
+    OR (p_cause = 'abandoned' AND (v_round.touched_at > v_outcome.at - interval '24 hours' OR v_round.epoch IS DISTINCT FROM current_epoch()))
   THEN
     v_outcome.result := 'stale';
     RETURN v_outcome;

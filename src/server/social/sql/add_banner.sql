@@ -15,7 +15,7 @@ BEGIN
   ELSIF (SELECT count(*) FROM banners WHERE until_at IS NULL OR until_at > v_at) >= c_most_shown THEN
     PERFORM refuse('too_many_banners', jsonb_build_object('most', c_most_shown::text));
   END IF;
-  v_banner.banner_id := act_id(v_at);
+  v_banner.banner_id := action_id(v_at);
   INSERT INTO banners (banner_id, text, link, from_at, until_at, created_at, created_by)
     VALUES (v_banner.banner_id, v_banner.text, v_banner.link, v_banner.from_at, v_banner.until_at, v_at, v_by.actor);
   PERFORM add_audit_entry(v_by, 'add banner', NULL, v_banner.banner_id, jsonb_build_object('text', v_banner.text, 'link', v_banner.link,

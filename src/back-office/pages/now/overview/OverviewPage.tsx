@@ -15,6 +15,7 @@ import { dayStartText, ZoneSelect } from '../../../kit/ZoneSelect.tsx';
 import { useSession } from '../../../session/session.ts';
 import { useRead, useReadAgain } from '../../../session/use-call.ts';
 import { countText, figureColumns } from './figures.tsx';
+import { NewEpochNotice } from './NewEpochNotice.tsx';
 import { StartChecklist } from './StartChecklist.tsx';
 import './overview.css';
 
@@ -66,6 +67,7 @@ export function OverviewPage() {
     <ListState query={query} isEmpty={false} empty="">
       {query.data && (
         <div className="stack overview">
+          {query.data.new_epoch && <NewEpochNotice newEpoch={query.data.new_epoch} />}
           <Alarms alarms={query.data.alarms} />
           <StartChecklist />
           <div className="toolbar">
@@ -106,8 +108,11 @@ const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call:
   reconciliation: ['/reconcile', 'reconciliations'],
   'audit log': ['/audit-log', 'auditLog'],
   return: ['/return', 'returnToPlayer'],
+  'held rounds': ['/rounds?state=open', 'rounds'],
+  'audit copy': null,
   'unsettled rounds': null,
   deposits: ['/settings', 'settings'],
+  'taken back': ['/bank-lines?kind=taken+back', 'bankLines'],
   refunds: ['/deposits?status=to_refund', 'deposits'],
   backup: null,
   machines: null,

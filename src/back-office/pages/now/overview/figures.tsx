@@ -1,12 +1,12 @@
-import type { Figures } from '../../../../contract/back-office/overview.ts';
+import type { Revenue } from '../../../../contract/back-office/overview.ts';
 import { Amount } from '../../../kit/cells.tsx';
 import type { Columns } from '../../../kit/DataTable.tsx';
 import { amountText } from '../../../kit/format.ts';
 
 interface WithFigures {
-  readonly figures: Figures;
+  readonly figures: Revenue;
   /** of the period before */
-  readonly before?: Figures;
+  readonly before?: Revenue;
 }
 
 const COUNT = new Intl.NumberFormat('en-IN');
@@ -61,7 +61,7 @@ export const figureColumns = <Row extends WithFigures>(
   });
 
 /** @returns the share of the stakes that was paid out: "97.82 %" */
-function returnText({ stake, payout }: Figures): string {
+function returnText({ stake, payout }: Revenue): string {
   const share = Number(payout) / Number(stake);
   return Number.isFinite(share) ? `${(share * 100).toFixed(2)} %` : '';
 }

@@ -13,6 +13,7 @@ import { AdjustDialog } from '../../money/AdjustDialog.tsx';
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx';
 import { ProtectDialog } from './ProtectDialog.tsx';
 import type { PlayerDialogProps } from './player-dialog.ts';
+import { UsdtDepositDialog } from './UsdtDepositDialog.tsx';
 
 const DIALOGS = {
   status: StatusDialog,
@@ -22,6 +23,7 @@ const DIALOGS = {
   sessions: SessionsDialog,
   password: PasswordLinkDialog,
   adjust: AdjustPlayerDialog,
+  usdt: UsdtDepositDialog,
 } as const;
 
 export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
@@ -48,6 +50,9 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
         <Button text="Rename" onClick={() => openDialog('rename')} />
         <Button text="End sessions" onClick={() => openDialog('sessions')} />
         {!isBlocked && <Button text="Link for a new password" onClick={() => openDialog('password')} />}
+        {mayCall(operator.role, 'recordUsdtDeposit') && (
+          <Button text="Record a USDT payment" onClick={() => openDialog('usdt')} />
+        )}
         {mayCall(operator.role, 'adjustWallet') && (
           <Button text="Credit or debit" onClick={() => openDialog('adjust')} />
         )}

@@ -6,14 +6,41 @@ import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useSession } from '../../../session/session.ts';
 import { useChange } from '../../../session/use-call.ts';
 
-interface VoidRoundButtonProps {
+interface RoundButtonProps {
   /** of the player */
   readonly userId: string;
   readonly name: string;
 }
 
+/** Proposes to settle a player's open round of an earlier epoch at its line. */
+export function SettleRoundButton({ userId, name }: RoundButtonProps) {
+  const { operator } = useSession();
+  const settleRound = useChange('settleRound');
+  const [isAsking, setAsking] = useState(false);
+  if (!mayCall(operator.role, 'settleRound')) return null;
+  return (
+    <>
+      <Button text="Settle the open round" onClick={() => setAsking(true)} />
+      {isAsking && (
+        <ReasonDialog
+          title={t`Settle the open round of ${name}`}
+          action="Propose"
+          onSend={(reason) => settleRound.mutateAsync({ params: { id: userId }, body: { reason } })}
+          onClose={() => setAsking(false)}
+          isDangerous
+          explanation={
+            <p>
+              {t`The round is of before a restore, and may have ended otherwise. It is paid at its line, or the stake goes back from the start tile. Another operator must confirm it.`}
+            </p>
+          }
+        />
+      )}
+    </>
+  );
+}
+
 /** Proposes to void a player's open round and return its stake. */
-export function VoidRoundButton({ userId, name }: VoidRoundButtonProps) {
+export function VoidRoundButton({ userId, name }: RoundButtonProps) {
   const { operator } = useSession();
   const voidRound = useChange('voidRound');
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +57,7 @@ export function VoidRoundButton({ userId, name }: VoidRoundButtonProps) {
           isDangerous
           explanation={
             <p>
-              {t`Only a round whose seed cannot be decrypted, because its SEED_KEY is lost: the stake goes back. Another operator must confirm it.`}
+              {t`Only a round of before a restore, or whose seed cannot be decrypted because its SEED_KEY is lost: the stake goes back. Another operator must confirm it.`}
             </p>
           }
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UsdtNetwork } from '../../../../contract/usdt-networks.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { shortText } from '../../../../rules/short-name.ts';
 import { paymentTarget } from '../../../session/player/payments.ts';
@@ -12,6 +13,11 @@ import styles from './PaymentTarget.module.css';
 
 /** Cuts a payment name of more than ten characters, and adds an ellipsis. */
 export const shownPaymentName = (name: string): string => shortText(name, 10);
+
+const NETWORK_NAMES: Readonly<Record<UsdtNetwork, string>> = {
+  TRC20: 'TRON (TRC20)',
+  ERC20: 'Ethereum (ERC20)',
+};
 
 interface PaymentTargetProps {
   readonly by: 'upi' | 'usdt';
@@ -94,6 +100,11 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
               </>
             )}
           </div>
+          {data?.network && (
+            <p className={`note ${styles.network}`}>
+              {t('payments.onlyOnNetwork', { network: NETWORK_NAMES[data.network] })}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -42,10 +42,11 @@ interface RechargeFieldsProps {
     name: keyof typeof EMPTY,
   ) => UseFormRegisterReturn & { readonly error: string | undefined };
   readonly hint?: string | undefined;
+  readonly utrHint?: string;
   readonly onAmountLeft: () => void;
 }
 
-function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
+function RechargeFields({ field, hint, utrHint, onAmountLeft }: RechargeFieldsProps) {
   const { t } = useTranslation();
   const amount = field('amount');
   return (
@@ -62,6 +63,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
       />
       <Field
         label={t('payments.utrNumber')}
+        hint={utrHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -127,7 +129,7 @@ function UsdtRechargeForm() {
       <div className={styles.recharge}>
         <PaymentTarget by="usdt" amount={asked.amount} onAsk={asked.ask} />
         <div className={`${formStyles.form} ${formStyles.paired}`}>
-          <RechargeFields field={form.field} onAmountLeft={asked.leave} />
+          <RechargeFields field={form.field} utrHint={t('payments.hashHint')} onAmountLeft={asked.leave} />
           <p className={`${styles.staticSubmit} ${formStyles.span}`}>{t('payments.submit')}</p>
           <p className={`note ${styles.staticSubmitNote} ${formStyles.span}`}>{t('payments.usdtHint')}</p>
         </div>

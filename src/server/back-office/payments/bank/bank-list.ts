@@ -1,8 +1,19 @@
+import { isShortenedNumber } from '../../../../contract/utr.ts';
 import { visibleText } from '../../api/visible-text.ts';
-import { amountOfCell, dayOfCell, directionOf, isEmptyAmount, isTotalsCell, referenceOf } from './cells.ts';
+import {
+  amountOfCell,
+  dayOfCell,
+  directionOf,
+  isEmptyAmount,
+  isReversal,
+  isTotalsCell,
+  referenceInText,
+  referenceOfCell,
+} from './cells.ts';
 import { type BankColumns, columnsNamed, isPaidInHeading } from './columns.ts';
-import { type Encoding, InvalidBankList, textOfFile } from './file-text.ts';
-import { type Row, type Table, tableOf, type UnreadLine } from './table.ts';
+import type { FileTables } from './file-tables.ts';
+import { type Encoding, InvalidBankList } from './file-text.ts';
+import type { Row, Table, UnreadLine } from './table.ts';
 
 export interface ReadLine {
   /** from 1 */
@@ -11,6 +22,8 @@ export interface ReadLine {
   readonly amount: bigint;
   /** 2026-01-31 */
   readonly day: string;
+  /** paid out, or a reversal */
+  readonly is_out: boolean;
 }
 
 export interface BankList {
@@ -21,13 +34,9 @@ export interface BankList {
   readonly unread: readonly UnreadLine[];
 }
 
-const SEPARATORS = [',', ';', '\t'] as const;
-
 /** @param chosen null: the columns of the headings @throws InvalidBankList when nothing can be read */
-export function readBankList(bytes: Uint8Array, chosen: BankColumns | null = null): BankList {
-  const { text, encoding } = textOfFile(bytes);
-  // Some banks write numbers as ="0123", so that a spreadsheet keeps leading zeros.
-  const { headings, columns, rows, unread } = bestReading(text.replace(/="([^"\n]*)"/g, '$1'), chosen);
+export function readBankList({ tables, encoding }: FileTables, chosen: BankColumns | null = null): BankList {
+  const { headings, columns, rows, unread } = bestReading(tables, chosen);
   if (!columns) return { encoding, headings, columns, lines: [], unread: [] };
   const reading = readingOf(rows, columns, headings);
   const lines: ReadLine[] = [];
@@ -50,8 +59,7 @@ const widthOf = (rows: readonly Row[]): number =>
   rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 
 /** Prefers a separator with which a line names the columns, then one that splits most lines. */
-function bestReading(text: string, chosen: BankColumns | null): Found {
-  const tables = SEPARATORS.map((separator) => tableOf(text, separator));
+function bestReading(tables: readonly Table[], chosen: BankColumns | null): Found {
   for (const table of tables)
     for (const [index, { cells }] of table.rows.entries()) {
       const named = columnsNamed(cells);
@@ -98,7 +106,9 @@ interface Reading {
   readonly isCredit: boolean;
 }
 
-const cellOf = ({ cells }: Row, at: number | null): string => (at === null ? '' : (cells[at] ?? '').trim());
+/** Without the apostrophe by which a spreadsheet marks text. */
+const cellOf = ({ cells }: Row, at: number | null): string =>
+  at === null ? '' : (cells[at] ?? '').trim().replace(/^'/, '');
 
 function readingOf(rows: readonly Row[], columns: BankColumns, headings: readonly string[]): Reading {
   const isSigned = rows.some((row) => amountOfCell(cellOf(row, columns.amount))?.direction === 'out');
@@ -127,6 +137,7 @@ function readRow(row: Row, { columns, direction: directionAt, isCredit }: Readin
   const dateCell = cellOf(row, columns.date);
   const day = dayOfCell(dateCell);
   if (day === null) return `${quoteCell(dateCell)} is not a date.`;
+  const narration = cellOf(row, columns.narration);
   const amountCell = cellOf(row, columns.amount);
   const debit = cellOf(row, columns.debit);
   const amount = amountOfCell(amountCell);
@@ -135,22 +146,27 @@ function readRow(row: Row, { columns, direction: directionAt, isCredit }: Readin
     direction === 'out' ||
     amount?.direction === 'out' ||
     (!isEmptyAmount(debit) && isEmptyAmount(amountCell));
-  if (isOut) return 'it is a payment out.';
+  if (isOut || isReversal(narration)) {
+    const paise = (amountOfCell(debit) ?? amount)?.paise;
+    const own = referenceOfCell(cellOf(row, columns.utr));
+    const inText = referenceInText(narration, day);
+    // A reversal may have a reference of its own, and that of the payment in its text.
+    const utr = isReversal(narration) ? (inText ?? own) : (own ?? inText);
+    if (utr !== null && paise !== undefined) return { line: row.line, utr, amount: paise, day, is_out: true };
+    return isOut ? 'it is a payment out.' : 'it is a reversal without a reference.';
+  }
   if (!isEmptyAmount(debit)) return 'it has an amount in and one out.';
   if (amount === null)
     return `${quoteCell(amountCell)} is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`;
   if (direction !== 'in' && amount.direction !== 'in' && !isCredit)
     return 'nothing says that it was paid in: choose the column with Dr or Cr, or name its column Credit.';
   const reference = cellOf(row, columns.utr);
-  const utr = referenceOf(reference, cellOf(row, columns.narration));
+  const utr = referenceOfCell(reference) ?? referenceInText(narration, day);
   if (utr === null) return whyNoReference(reference);
-  return { line: row.line, utr, amount: amount.paise, day };
+  return { line: row.line, utr, amount: amount.paise, day, is_out: false };
 }
 
 function whyNoReference(cell: string): string {
-  // A spreadsheet shows a long number as 4.12346E+11 and drops its last digits.
-  const hint = /^\d[.,]\d+E\+?\d+$/i.test(cell.slice(0, 60))
-    ? ' A spreadsheet has shortened it: format that column as text.'
-    : '';
+  const hint = isShortenedNumber(cell) ? ' A spreadsheet has shortened it: format that column as text.' : '';
   return `${quoteCell(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits.${hint}`;
 }

@@ -1,6 +1,6 @@
 import { isInCalendar } from '../../../../contract/day.ts';
 import { paiseFromRupees } from '../../../../contract/money.ts';
-import { canonicalUtr } from '../../../../contract/utr.ts';
+import { canonicalUtr, isBankReference } from '../../../../contract/utr.ts';
 
 const MAX_CHARACTERS = 64;
 
@@ -55,21 +55,55 @@ export function amountOfCell(cell: string): Amount | null {
 export const isEmptyAmount = (amount: string): boolean =>
   amount.length <= MAX_CHARACTERS && /^[-0.,\s]*$/.test(amount);
 
-/** 9 to 16 digits (UPI, IMPS), or 12 to 22 letters and digits, of which at least 6 are digits (NEFT, RTGS). */
-const hasBankForm = (utr: string): boolean =>
-  /^\d{9,16}$/.test(utr) || (/^[A-Z0-9]{12,22}$/.test(utr) && (utr.match(/\d/g) ?? []).length >= 6);
+/** A spreadsheet may have written a number as 415000000098.0. */
+export const plainReference = (cell: string): string => cell.replace(/^(\d{9,16})\.0{1,2}$/, '$1');
 
-/** @param narration searched when the cell is empty (SBI, ICICI, Axis) */
-export function referenceOf(cell: string, narration: string): string | null {
-  const utr = canonicalUtr(cell);
-  const isOwn = utr !== null && hasBankForm(utr) && (!/\s/.test(cell) || /^[\d\s]*$/.test(cell));
-  if (isOwn) return utr;
-  const named = new Set(
-    Array.from(narration.matchAll(/(?<![0-9A-Za-z])\d{12}(?![0-9A-Za-z])/g), ([digits]) => digits),
-  );
-  const [only] = named;
-  return only !== undefined && named.size === 1 ? canonicalUtr(only) : null;
+export function referenceOfCell(cell: string): string | null {
+  const written = plainReference(cell);
+  const utr = canonicalUtr(written);
+  const hasWords = /\s/.test(written) && !/^[\d\s]*$/.test(written);
+  return utr !== null && isBankReference(utr) && !hasWords ? utr : null;
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether twelve digits begin with the last digit of the year and about the day of the year, as a UPI reference does. */
+function isOfDay(digits: string, day: string): boolean {
+  const date = Date.parse(day);
+  const dayOfYear = (date - Date.parse(`${day.slice(0, 4)}-01-01`)) / DAY_MS + 1;
+  return digits[0] === day[3] && Math.abs(Number(digits.slice(1, 4)) - dayOfYear) <= 3;
+}
+
+/** Not part of a UPI id such as 919876543210@bank. */
+const TWELVE_DIGITS = /(?<![0-9A-Za-z])\d{12}(?![0-9A-Za-z]|[\w.-]{0,64}@)/g;
+const INDIAN_PHONE = /^91[6-9]\d{9}$/;
+
+/** NEFT-HDFCN52026110112-…, NEFT*HDFC0000001*N305262345678901*…, RTGS UTR NO: SBINR52026110112345678 */
+const TRANSFER = /(?<![A-Za-z])(?:NEFT|RTGS)/i;
+const NUMERIC_TRANSFER = /(?:NEFT|RTGS)[-/*](\d{9,16})(?![0-9A-Za-z])/gi;
+const TRANSFER_REFERENCE = /^(?!XXX)(?=[A-Z][A-Z0-9]{11,21}$).*\d{6}$/;
+
+function referencesIn(narration: string, day: string): readonly string[] {
+  if (!TRANSFER.test(narration))
+    return Array.from(narration.matchAll(TWELVE_DIGITS), ([digits]) => digits).filter(
+      (digits) => !INDIAN_PHONE.test(digits) || isOfDay(digits, day),
+    );
+  const words = narration.toUpperCase().split(/[^A-Z0-9]+/);
+  const numeric = Array.from(narration.matchAll(NUMERIC_TRANSFER), ([, digits = '']) => digits);
+  return [...words.filter((word) => TRANSFER_REFERENCE.test(word)), ...numeric];
+}
+
+/** Reads the reference of a payment from its text (SBI, ICICI, Axis). @returns null for none or several */
+export function referenceInText(narration: string, day: string): string | null {
+  const [only, another] = new Set(referencesIn(narration, day));
+  return only !== undefined && another === undefined ? canonicalUtr(only) : null;
+}
+
+/** UPI/REV/412345678901, REV-UPI-…, NEFT RETURN-… */
+const REVERSAL =
+  /^(?:(?:by|to) transfer\s*-\s*)?(?:(?:upi|imps|neft|rtgs|mmt)[\s/*-]{0,3}){0,2}(?:rev|reversal|reversed|rvsl|rvrsl|revsl|return|returned|rtn|chargeback|chbk)(?![a-z])/i;
+
+export const isReversal = (narration: string): boolean => REVERSAL.test(narration);
 
 const TOTAL =
   /^(grand|sub|net|page)?[\s-]*totals?\b|^(opening|closing|available|ledger)\s+(bal|balance)\b|^(b\/f|c\/f)$|^(brought|carried)\s+(forward|down)\b/i;

@@ -1,14 +1,14 @@
-import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../../contract/back-office/bank-statement.ts';
+import { MAX_BANK_LINES } from '../../../../contract/back-office/bank-statement.ts';
 
 export class InvalidBankList extends Error {
   override readonly name = 'InvalidBankList';
 }
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'xlsx';
 
 const SAMPLE_BYTES = 2_000;
 
-const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+export const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
 /** Detects UTF-16 without a byte order mark: Latin text has a zero at every other byte. */
@@ -39,23 +39,20 @@ function countLines(text: string): number {
   return lines;
 }
 
-/** Lines end with \n. @throws InvalidBankList when the file is too large or not text */
+export function checkLines(lines: number): void {
+  if (lines > MAX_BANK_LINES)
+    throw new InvalidBankList(`The list has ${lines} lines, more than ${MAX_BANK_LINES}: split it.`);
+}
+
+/** Lines end with \n. @throws InvalidBankList when the file is too long or not text */
 export function textOfFile(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {
-  if (bytes.length > MAX_STATEMENT_BYTES)
-    throw new InvalidBankList(`The list is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);
-  if (
-    startsWith(bytes, 0x50, 0x4b) ||
-    startsWith(bytes, 0xd0, 0xcf) ||
-    startsWith(bytes, 0x25, 0x50, 0x44, 0x46)
-  )
-    throw new InvalidBankList('This is a workbook or a PDF and no CSV: save it as "CSV UTF-8".');
+  if (startsWith(bytes, 0xd0, 0xcf) || startsWith(bytes, 0x25, 0x50, 0x44, 0x46))
+    throw new InvalidBankList('This is an old workbook (.xls) or a PDF: save it as .xlsx or "CSV UTF-8".');
   const { text: raw, encoding } = decoded(bytes);
   const text = raw.replace(/\r\n?/g, '\n');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of these
   if (/[\0-\x08\x0e-\x1f]/.test(text))
     throw new InvalidBankList('The list is not text: save it as "CSV UTF-8".');
-  const lines = countLines(text);
-  if (lines > MAX_BANK_LINES)
-    throw new InvalidBankList(`The list has ${lines} lines, more than ${MAX_BANK_LINES}: split it.`);
+  checkLines(countLines(text));
   return { text, encoding };
 }

@@ -5,8 +5,14 @@ import type { RefusalText } from '../../../platform/english.ts';
 import { createSemaphore } from '../../../platform/semaphore.ts';
 import type { BankList } from './bank-list.ts';
 import type { BankColumns } from './columns.ts';
+import type { Table } from './table.ts';
 
-export type ReadResult = { readonly list: BankList } | { readonly refusal: string };
+export interface ReadRequest {
+  readonly bytes: Uint8Array;
+  readonly as: 'tables' | { readonly columns: BankColumns | null };
+}
+
+export type ReadResult<Read> = { readonly read: Read } | { readonly refusal: string };
 
 const READ_WITHIN_MS = 20_000;
 const MEMORY_MB = 256;
@@ -17,8 +23,8 @@ const MAX_WAITING = 10;
 const refused = (message: string): ApiError =>
   new ApiError(400, 'bad_input', message as RefusalText, { field: 'file' });
 
-function startWorker(bytes: Uint8Array, columns: BankColumns | null): Worker {
-  const options = { workerData: { bytes, columns }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
+function startWorker(request: ReadRequest): Worker {
+  const options = { workerData: request, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
   if (!import.meta.url.endsWith('.ts')) return new Worker(folderFromRoot('bank-worker.js'), options);
   // Runs from the sources: a worker thread of Node 20 ignores tsx in the command line.
   const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
@@ -26,15 +32,11 @@ function startWorker(bytes: Uint8Array, columns: BankColumns | null): Worker {
   return new Worker(code, { ...options, eval: true });
 }
 
-async function readInWorker(
-  bytes: Uint8Array,
-  columns: BankColumns | null,
-  withinMs: number,
-): Promise<ReadResult> {
-  const worker = startWorker(bytes, columns);
+async function readInWorker<Read>(request: ReadRequest, withinMs: number): Promise<ReadResult<Read>> {
+  const worker = startWorker(request);
   let timer: NodeJS.Timeout | undefined;
   try {
-    return await new Promise<ReadResult>((resolve, reject) => {
+    return await new Promise<ReadResult<Read>>((resolve, reject) => {
       const giveUp = () => reject(refused('This file takes too long to read: split it.'));
       timer = setTimeout(giveUp, withinMs);
       worker.once('message', resolve);
@@ -61,11 +63,15 @@ export function createBankReader({ withinMs = READ_WITHIN_MS } = {}) {
         retry_after: 1,
       }),
   });
+  async function read<Read>(operatorId: string, request: ReadRequest): Promise<Read> {
+    const result = await turns.run(operatorId, () => readInWorker<Read>(request, withinMs));
+    if ('refusal' in result) throw refused(result.refusal);
+    return result.read;
+  }
   return {
-    async read(operatorId: string, bytes: Uint8Array, columns: BankColumns | null): Promise<BankList> {
-      const result = await turns.run(operatorId, () => readInWorker(bytes, columns, withinMs));
-      if ('refusal' in result) throw refused(result.refusal);
-      return result.list;
-    },
+    read: (operatorId: string, bytes: Uint8Array, columns: BankColumns | null): Promise<BankList> =>
+      read(operatorId, { bytes, as: { columns } }),
+    readTables: (operatorId: string, bytes: Uint8Array): Promise<readonly Table[]> =>
+      read(operatorId, { bytes, as: 'tables' }),
   };
 }

@@ -25,6 +25,11 @@ function endOfQuoted(text: string, start: number): number | null {
   }
 }
 
+export function tooLong(cells: readonly string[], characters: number): string | null {
+  if (characters > MAX_ROW_CHARACTERS) return `it has more than ${MAX_ROW_CHARACTERS} characters.`;
+  return cells.length > MAX_CELLS ? `it has more than ${MAX_CELLS} columns.` : null;
+}
+
 const isRowEnd = (character: string | undefined): boolean => character === '\n' || character === undefined;
 
 function readCells(
@@ -47,14 +52,15 @@ function readCells(
       if (cell.includes('"')) return 'it is not CSV: a quote is in the middle of a cell.';
       cells.push(cell);
     }
-    if (end - start > MAX_ROW_CHARACTERS) return `it has more than ${MAX_ROW_CHARACTERS} characters.`;
-    if (cells.length > MAX_CELLS) return `it has more than ${MAX_CELLS} columns.`;
+    const why = tooLong(cells, end - start);
+    if (why !== null) return why;
     if (isRowEnd(text[end])) return { cells, end };
     at = end;
   }
 }
 
-const hasText = (cells: readonly string[]): boolean => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell));
+export const hasText = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /[\p{L}\p{N}]/u.test(cell));
 
 function endOfLine(text: string, start: number): number {
   const end = text.indexOf('\n', start);

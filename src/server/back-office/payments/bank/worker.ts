@@ -1,21 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBankList } from './bank-list.ts';
-import type { BankColumns } from './columns.ts';
+import { fileTables } from './file-tables.ts';
 import { InvalidBankList } from './file-text.ts';
-import type { ReadResult } from './reader.ts';
+import type { ReadRequest, ReadResult } from './reader.ts';
 
-const { bytes, columns } = workerData as {
-  readonly bytes: Uint8Array;
-  readonly columns: BankColumns | null;
-};
-
-function read(): ReadResult {
+async function read({ bytes, as }: ReadRequest): Promise<ReadResult<unknown>> {
   try {
-    return { list: readBankList(bytes, columns) };
+    const file = await fileTables(bytes);
+    return { read: as === 'tables' ? file.tables : readBankList(file, as.columns) };
   } catch (error) {
     if (error instanceof InvalidBankList) return { refusal: error.message };
     throw error;
   }
 }
 
-parentPort?.postMessage(read());
+parentPort?.postMessage(await read(workerData as ReadRequest));

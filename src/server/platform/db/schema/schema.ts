@@ -39,7 +39,7 @@ export const backups = pgTable('backups', {
   file: text('file').notNull(),
 });
 
-// PRIMARY KEY (utr_canonical, amount_paise)
+// PRIMARY KEY (utr_canonical, amount_paise, is_out)
 // UNIQUE bank_lines_by_id (line_id)
 export const bankLines = pgTable('bank_lines', {
   utrCanonical: text('utr_canonical').notNull(),
@@ -47,6 +47,8 @@ export const bankLines = pgTable('bank_lines', {
   addedBy: text('added_by').notNull(),
   addedAt: at('added_at').notNull(),
   lineId: uuid('line_id').notNull(),
+  /** paid out, or a reversal */
+  isOut: boolean('is_out').notNull().default(sql`false`),
 });
 
 // PRIMARY KEY (upload_id, line)
@@ -56,6 +58,7 @@ export const bankUploadLines = pgTable('bank_upload_lines', {
   utrCanonical: text('utr_canonical').notNull(),
   amountPaise: paise('amount_paise').notNull(),
   paidOn: date('paid_on', { mode: 'string' }).notNull(),
+  isOut: boolean('is_out').notNull().default(sql`false`),
 });
 
 // PRIMARY KEY (upload_id)
@@ -125,6 +128,12 @@ export const deposits = pgTable('deposits', {
   refundState: text('refund_state').$type<'due' | 'refunded'>(),
   refundPaise: paise('refund_paise'),
   refundReference: text('refund_reference'),
+  /** TRC20 or ERC20; null: UPI */
+  network: text('network').$type<'TRC20' | 'ERC20'>(),
+  /** millionths of a USDT */
+  usdtMicros: bigint('usdt_micros', { mode: 'number' }),
+  /** of one USDT */
+  ratePaise: paise('rate_paise'),
   /** pending again after a decision was undone: an approval asks the limits of the player */
   isReopened: boolean('is_reopened').notNull().default(sql`false`),
 });
@@ -134,6 +143,26 @@ export const enrolmentLinks = pgTable('enrolment_links', {
   operatorId: uuid('operator_id').notNull(),
   /** the operator who saw the link of operator_id */
   shownTo: uuid('shown_to').notNull(),
+});
+
+/** lives of the database between restores and promotions; the newest is the current one (src/server/back-office/epochs/epoch.ts) */
+// PRIMARY KEY (epoch)
+export const epochs = pgTable('epochs', {
+  epoch: integer('epoch').notNull(),
+  startedAt: at('started_at').notNull(),
+  cause: text('cause').$type<'first' | 'restore' | 'other_database' | 'copied_folder' | 'audit_copy'>().notNull(),
+  /** database_identity() of each machine; null until the first start, and in the embedded database */
+  identities: jsonb('identities'),
+  /** also in a file beside the folder of the embedded database */
+  mark: text('mark'),
+  /** an operator has stated that a change of the identity until then loses nothing */
+  statedUntil: at('stated_until'),
+  /** newest row of the epoch before; what was done later may be lost */
+  knownUntil: at('known_until'),
+  /** what was read back from the copy of the audit log; null: there was none */
+  readBack: jsonb('read_back'),
+  acknowledgedAt: at('acknowledged_at'),
+  acknowledgedBy: text('acknowledged_by'),
 });
 
 // PRIMARY KEY (user_id, key_hash)
@@ -241,6 +270,7 @@ export const openRounds = pgTable('open_rounds', {
   unsettledStep: smallint('unsettled_step'),
   unsettledFireHit: boolean('unsettled_fire_hit'),
   multipliersVersion: integer('multipliers_version').notNull(),
+  epoch: integer('epoch').notNull().default(sql`1`),
 });
 
 // PRIMARY KEY (operator_id, day)
@@ -428,6 +458,8 @@ export const players = pgTable('players', {
   excludedByStaff: boolean('excluded_by_staff').notNull().default(sql`false`),
   /** start of an exclusion that staff began and the player did not ask for */
   staffExclusionAt: at('staff_exclusion_at'),
+  /** epoch of the promised next seed */
+  seedEpoch: integer('seed_epoch').notNull().default(sql`1`),
 });
 
 // FOREIGN KEY (user_id, journal_id) REFERENCES journal(user_id, journal_id)

@@ -1,5 +1,5 @@
 -- Refuses a reference that another deposit or withdrawal has used. A concurrent call with the same reference waits.
-CREATE FUNCTION use_reference(p_utr_canonical text, p_user_id uuid, p_subject_id uuid)
+CREATE FUNCTION reserve_reference(p_utr_canonical text, p_user_id uuid, p_subject_id uuid)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_used_for uuid;

@@ -64,6 +64,8 @@ const TOASTS: ToastsOf = {
   changeBankLine: proposed,
   adjustWallet: proposed,
   voidRound: proposed,
+  settleRound: proposed,
+  acknowledgeEpoch: () => ({ text: 'Acknowledged.' }),
   reverseEntry: proposed,
   changeOperator: proposed,
   createPasswordLink: (_, { params }) =>

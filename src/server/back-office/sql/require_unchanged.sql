@@ -1,5 +1,5 @@
 -- Refuses to replace a value that has changed since the operator saw it. p_seen is NULL in proposals of earlier versions.
-CREATE FUNCTION require_seen(p_what text, p_seen text, p_current text)
+CREATE FUNCTION require_unchanged(p_what text, p_seen text, p_current text)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_seen <> p_current THEN

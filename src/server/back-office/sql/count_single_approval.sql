@@ -1,6 +1,6 @@
 -- Adds an approval without a second operator to the operator's total of the UTC day: deposits of own uploads, and withdrawals.
 -- Returns false and adds nothing when the total would exceed the day's limit. A second operator must confirm then.
-CREATE FUNCTION count_alone(p_by acting_operator, p_paise bigint)
+CREATE FUNCTION count_single_approval(p_by acting_operator, p_paise bigint)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_day date := (clock_now() AT TIME ZONE 'UTC')::date;

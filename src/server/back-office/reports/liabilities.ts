@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, openRounds, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
-import { pendingPayments, readRefundsDue } from './queues.ts';
+import { pendingPayments, readRefundsDue } from './pending-payments.ts';
 
 /** Numeric, as large stakes would overflow. */
 const payoutOn = (line: PgColumn) =>
@@ -25,7 +25,7 @@ async function readExposure(db: Db) {
   return { ...open, rounds: Number(open.rounds) };
 }
 
-export async function readPosition(db: Db) {
+export async function readLiabilities(db: Db) {
   const [owed] = await db
     .select({ wallets: sumOfPaise(wallets.balancePaise), debts: sumOfPaise(wallets.debtPaise) })
     .from(wallets);

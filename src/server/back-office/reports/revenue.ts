@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { players, rounds, totals } from '../../platform/db/schema/schema.ts';
 
 /** Settled rounds by the time of their settlement. */
-export interface Figures {
+export interface Revenue {
   readonly bets: number;
   readonly stakePaise: bigint;
   readonly payoutPaise: bigint;
@@ -15,7 +15,7 @@ export interface Figures {
   readonly adjustmentsPaise: bigint;
 }
 
-export const NO_FIGURES: Figures = {
+export const NO_REVENUE: Revenue = {
   bets: 0,
   stakePaise: 0n,
   payoutPaise: 0n,
@@ -25,12 +25,12 @@ export const NO_FIGURES: Figures = {
 };
 
 /** Gross gaming revenue. */
-export const ggrOf = ({ stakePaise, payoutPaise }: Figures): bigint => stakePaise - payoutPaise;
+export const ggrOf = ({ stakePaise, payoutPaise }: Revenue): bigint => stakePaise - payoutPaise;
 
 /** Net gaming revenue: what the account of the house grew by. */
-export const ngrOf = (figures: Figures): bigint => ggrOf(figures) - figures.adjustmentsPaise;
+export const ngrOf = (figures: Revenue): bigint => ggrOf(figures) - figures.adjustmentsPaise;
 
-export const sumOf = (all: readonly Figures[]): Figures =>
+export const sumOf = (all: readonly Revenue[]): Revenue =>
   all.reduce(
     (sum, one) => ({
       bets: sum.bets + one.bets,
@@ -40,10 +40,10 @@ export const sumOf = (all: readonly Figures[]): Figures =>
       refundedPaise: sum.refundedPaise + one.refundedPaise,
       adjustmentsPaise: sum.adjustmentsPaise + one.adjustmentsPaise,
     }),
-    NO_FIGURES,
+    NO_REVENUE,
   );
 
-export interface DayFigures extends Figures {
+export interface DayFigures extends Revenue {
   readonly day: string;
   readonly type: number;
 }
@@ -94,7 +94,7 @@ export async function figuresByDay(
   }));
 }
 
-export interface PlayerFigures extends Figures {
+export interface PlayerFigures extends Revenue {
   readonly userId: string;
   readonly name: string;
 }

@@ -1,5 +1,5 @@
 -- Previews an act that needs two operators, as if proposed and confirmed now (preview_proposal.sql). Body: act, user_id, body.
-CREATE FUNCTION preview_act(p_call operator_call, p_body jsonb)
+CREATE FUNCTION preview_action(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'support', 'cashier', 'finance', 'admin');

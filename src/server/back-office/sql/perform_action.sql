@@ -1,5 +1,5 @@
 -- Performs an act of the back office in one transaction. The token of the session is hashed here: who reads the hashes cannot act. p_act names its function, which checks the operator.
-CREATE FUNCTION perform_act(p_token text, p_address text, p_act text, p_body jsonb)
+CREATE FUNCTION perform_action(p_token text, p_address text, p_act text, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_answer jsonb;

@@ -5,7 +5,7 @@ import { type DatabaseRefusal, databaseRefusal } from '../../platform/db/refusal
 import { withRetries } from '../../platform/db/retry.ts';
 import type { RefusalText } from '../../platform/english.ts';
 
-export interface ActCaller {
+export interface ActionCaller {
   /** SHA-256; hex */
   /** of the session */
   readonly token: string;
@@ -13,20 +13,20 @@ export interface ActCaller {
 }
 
 /** A bigint is sent as text. */
-export type ActBody = Readonly<Record<string, unknown>>;
+export type ActionBody = Readonly<Record<string, unknown>>;
 
-/** Calls the SQL function `act` in one statement. @throws its refusal, see {@link actRefusal} */
-export async function callAct<Answer = Record<string, never>>(
+/** Calls the SQL function `act` in one statement. @throws its refusal, see {@link actionRefusal} */
+export async function callAction<Answer = Record<string, never>>(
   db: Db,
-  { token, address }: ActCaller,
+  { token, address }: ActionCaller,
   act: string,
-  body: ActBody,
+  body: ActionBody,
 ): Promise<Answer> {
   const json = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   const [row] = await withRetries(() =>
     db
       .select({ answer: sql<Answer>`answer` })
-      .from(sql`perform_act(${token}, ${address}, ${act}, ${json}::jsonb) as answer`)
+      .from(sql`perform_action(${token}, ${address}, ${act}, ${json}::jsonb) as answer`)
       .execute(),
   );
   if (!row) throw new Error(`${act} returned no row.`);
@@ -96,6 +96,12 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
     ({ utr, subject }) => `UTR ${utr} was already approved, paid or refunded, as ${subject}.`,
     'reference',
   ),
+  taken_back: conflict(
+    ({ utr }) =>
+      `The bank took the payment with UTR ${utr} back: reject the claim, or have the line of the bank corrected.`,
+  ),
+  hash_used: conflict(({ subject }) => `This transaction is recorded already, as ${subject}.`, 'hash'),
+  no_amount: conflict(() => 'This is less than one paisa.', 'usdt'),
   above_claim: conflict(
     ({ claimed, most }) => `${claimed} was claimed: at most ${most} more can be approved.`,
     'amount',
@@ -133,7 +139,7 @@ export const refusedAct = ({ code, values }: DatabaseRefusal): ApiError =>
   REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code as RefusalText);
 
 /** @returns null for an error that is not a refusal */
-export function actRefusal(error: unknown): ApiError | null {
+export function actionRefusal(error: unknown): ApiError | null {
   const refusal = databaseRefusal(error);
   return refusal && refusedAct(refusal);
 }

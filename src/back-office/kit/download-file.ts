@@ -1,0 +1,15 @@
+import { fileTimeText } from './format.ts';
+
+const TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Downloads a file. Its name has the time in UTC and says which part of the list it is. */
+export function downloadFile(name: string, type: keyof typeof TYPES, content: BlobPart, part = ''): void {
+  const link = document.createElement('a');
+  link.download = `${name}-${fileTimeText()}${part}.${type}`;
+  link.href = URL.createObjectURL(new Blob([content], { type: TYPES[type] }));
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

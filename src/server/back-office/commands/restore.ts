@@ -1,0 +1,60 @@
+import { readConfig } from '../../platform/config.ts';
+import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
+import { openAuditCopy } from '../epochs/audit-copy.ts';
+import { checkEpoch, type EndedEpoch, stateNothingLost } from '../epochs/epoch.ts';
+import { run, withoutPassword } from './backups.ts';
+import { openForCommand } from './command-database.ts';
+
+const TABLES = 'select from pg_tables where schemaname = current_schema() limit 1';
+
+/**
+ * Restores a dump into the empty database that the environment names, and ends its epoch. Reads back what the copy of the audit log has.
+ * @param env settings of the server, with pg_restore in `PATH`
+ */
+export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<EndedEpoch> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(env);
+  const ownerUrl = databaseOwnerUrl ?? databaseUrl;
+  if (ownerUrl === null)
+    throw new Error(
+      `DATABASE_URL is not set. The embedded database is restored by a copy of its folder at ${dataDir}: the next start notices it.`,
+    );
+  await withClient(parseDatabaseUrl(ownerUrl), async (client) => {
+    const { rowCount } = await client.query(TABLES);
+    if (rowCount) throw new Error('The database of DATABASE_URL has tables already: choose an empty one.');
+  });
+  const { url, env: password } = withoutPassword(ownerUrl);
+  const words = [
+    '--exit-on-error',
+    '--single-transaction',
+    '--no-owner',
+    '--no-privileges',
+    `--dbname=${url}`,
+    file,
+  ];
+  run('pg_restore', words, { ...env, ...password });
+  const { config, database } = await openForCommand(env);
+  const copy = config.auditCopy === null ? null : openAuditCopy(config.auditCopy);
+  try {
+    const ended = await checkEpoch({ database, config, copy, notify: () => undefined }, { isRestored: true });
+    if (!ended) throw new Error('The epoch did not end.');
+    return ended;
+  } finally {
+    await copy?.close();
+    await database.close();
+  }
+}
+
+export interface Statement {
+  /** a change of the database's identity until then loses nothing */
+  readonly stated_until: string;
+}
+
+/** Stores the operator's statement that a switchover, an upgrade of PostgreSQL or a moved folder loses nothing. */
+export async function nothingLost(env: NodeJS.ProcessEnv): Promise<Statement> {
+  const { config, database } = await openForCommand(env);
+  try {
+    return { stated_until: (await stateNothingLost(database, config.databaseOwnerUrl)).toISOString() };
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+
+const OWNER_ONLY = 0o600;
+
+/** The file beside the folder of the embedded database: a copy of the folder does not have it. */
+export const markFileOf = (dataDir: string): string => `${dataDir}.epoch`;
+
+export function readMarks(dataDir: string): readonly string[] {
+  try {
+    return readFileSync(markFileOf(dataDir), 'utf8').split('\n').filter(Boolean);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Replaces the file in one step. */
+export function writeMarks(dataDir: string, marks: readonly string[]): void {
+  const path = markFileOf(dataDir);
+  const part = `${path}.part`;
+  const file = openSync(part, 'w', OWNER_ONLY);
+  try {
+    writeSync(file, marks.map((mark) => `${mark}\n`).join(''));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(part, path);
+}
+
+export function removeMarks(dataDir: string): void {
+  rmSync(markFileOf(dataDir), { force: true });
+}

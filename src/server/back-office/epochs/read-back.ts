@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
+import { auditLogHead } from '../../platform/db/schema/schema.ts';
+import { hashEntry } from '../reports/audit-chain.ts';
+import type { AuditCopy, CopiedEntry } from './audit-copy.ts';
+
+/** Numbers of entries of the audit log. */
+export interface ReadBack {
+  readonly entries: number;
+  /** exclusions, breaks, blocks, limits and bars, which hold again */
+  readonly applied: number;
+  /** those of players and operators that the backup does not have */
+  readonly unknown: number;
+}
+
+const isWhole = (entry: CopiedEntry): boolean =>
+  entry.hash ===
+  hashEntry({
+    seq: entry.seq,
+    previousHash: entry.previous_hash,
+    entryId: entry.entry_id,
+    hash: entry.hash,
+    actor: entry.actor,
+    act: entry.act,
+    userId: entry.user_id,
+    subjectId: entry.subject_id,
+    detail: entry.detail,
+    createdAt: new Date(entry.created_at),
+  });
+
+/**
+ * Adds the entries that the copy has beyond the audit log, and applies what protects players.
+ * @param tx of the owner of the tables
+ * @returns null: the copy has no more
+ * @throws Error when the copy cannot be read, or does not continue the audit log
+ */
+export async function readBack(tx: Db, copy: AuditCopy): Promise<ReadBack | null> {
+  const [head] = await tx.select().from(auditLogHead);
+  if (!head) throw new Error('The audit log has no head.');
+  const lost = await copy.after(head.seq).catch((error) => {
+    // Without its code, which would be taken for one of the database.
+    throw new Error(`AUDIT_COPY: the copy of the audit log cannot be read (${error.message}).`);
+  });
+  if (lost.length === 0) return null;
+  let at = { seq: head.seq, hash: head.hash };
+  for (const entry of lost) {
+    if (entry.seq !== at.seq + 1 || entry.previous_hash !== at.hash || !isWhole(entry))
+      throw new Error(
+        `AUDIT_COPY: entry ${entry.seq} does not continue the audit log of this database. Keep that copy, and name another place that is empty.`,
+      );
+    at = entry;
+  }
+  // The trigger would number them again.
+  await tx.execute(sql`alter table audit_log disable trigger audit_log_chained`);
+  await tx.execute(
+    sql`insert into audit_log select * from json_populate_recordset(null::audit_log, ${JSON.stringify(lost)}::json)`,
+  );
+  await tx.execute(sql`alter table audit_log enable trigger audit_log_chained`);
+  await tx.update(auditLogHead).set({ seq: at.seq, hash: at.hash });
+  let [applied, unknown] = [0, 0];
+  for (const entry of lost) {
+    const [row] = await tx
+      .select({ isApplied: sql<boolean | null>`is_applied` })
+      .from(sql`apply_copied_entry(${JSON.stringify(entry)}::jsonb) as is_applied`);
+    if (row?.isApplied === true) applied++;
+    if (row?.isApplied === false) unknown++;
+  }
+  return { entries: lost.length, applied, unknown };
+}

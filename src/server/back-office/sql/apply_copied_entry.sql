@@ -1,0 +1,36 @@
+-- Applies an entry of the audit log that was read back after a restore. Returns whether it protects somebody whom this database has;
+-- null for every other entry.
+CREATE FUNCTION apply_copied_entry(p_entry jsonb)
+RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_act text := p_entry ->> 'act';
+  v_user_id uuid := (p_entry ->> 'user_id')::uuid;
+  v_operator_id uuid := (p_entry ->> 'subject_id')::uuid;
+  v_limits jsonb := p_entry -> 'detail' -> 'limits';
+  v_after jsonb := p_entry -> 'detail' -> 'after';
+BEGIN
+  IF v_act IN ('player block', 'player unblock') THEN
+    UPDATE players SET status = CASE v_act WHEN 'player block' THEN 2 ELSE 1 END WHERE user_id = v_user_id;
+  ELSIF v_act IN ('player limits', 'player break', 'player exclude', 'player exclusion ended') THEN
+    UPDATE players SET break_until = (v_after ->> 'break_until')::timestamp with time zone,
+        excluded_until = (v_after ->> 'excluded_until')::timestamp with time zone,
+        excluded_by_staff = coalesce((v_after ->> 'excluded_by_staff')::boolean, excluded_by_staff)
+      WHERE user_id = v_user_id;
+    IF FOUND AND v_limits IS NOT NULL THEN
+      DELETE FROM player_limits WHERE user_id = v_user_id;
+      INSERT INTO player_limits (user_id, kind, period, value, pending_value, pending_since)
+        SELECT v_user_id, kind, period, value, pending_value, pending_since FROM jsonb_to_recordset(v_limits)
+          AS limits (kind text, period text, value bigint, pending_value bigint, pending_since timestamp with time zone);
+      RETURN true;
+    END IF;
+  ELSIF v_act = 'player exclusion lifted' THEN
+    UPDATE players SET excluded_until = NULL, excluded_by_staff = false WHERE user_id = v_user_id;
+  ELSIF v_act = 'bar operator' THEN
+    UPDATE operators SET is_active = false WHERE operator_id = v_operator_id;
+  ELSIF v_act = 'change operator' THEN
+    UPDATE operators SET role = v_after ->> 'role', is_active = true WHERE operator_id = v_operator_id;
+  ELSE
+    RETURN NULL;
+  END IF;
+  RETURN FOUND;
+END $$;
