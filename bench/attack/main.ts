@@ -6,6 +6,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   role: async () => (await import('./role.ts')).attackByRole(),
   refund: async () => (await import('./refund.ts')).attackByRefunds(),
   payments: async () => (await import('./payments.ts')).attackPayments(),
+  'slow-input': async () => (await import('./slow-input.ts')).attackBySlowInput(),
 };
 
 /** @param names empty for all */

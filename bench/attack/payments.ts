@@ -144,7 +144,12 @@ const callAs =
   async (path, body) => {
     const response = await fetch(`${url}/api/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie, 'user-id': '8', 'idempotency-key': randomUUID() },
+      headers: {
+        'content-type': 'application/json',
+        cookie,
+        'user-id': '8',
+        'idempotency-key': randomUUID(),
+      },
       body: JSON.stringify({ user_id, ...body }),
     });
     return { http: response.status, body: await response.json() };

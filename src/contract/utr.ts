@@ -9,7 +9,6 @@ const OF_DIGITS = /^0*([1-9]\d*|0)(?:CR|DR)?$/;
 /** A transaction hash of Ethereum is written with 0x, one of TRON without. */
 const HASH_PREFIX = /^0x(?=[0-9a-f]{64}$)/i;
 
-
 /**
  * Returns a bank reference or transaction hash as it is compared, so that one payment has one reference however it
  * was typed; null when it has anything but letters A to Z and digits.

@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-const MAX_BODY_BYTES = 16 * 1024;
+export const MAX_BODY_BYTES = 16 * 1024;
 const MAX_URL_CHARACTERS = 2048;
 
 const LINGER_MS = 1_000;

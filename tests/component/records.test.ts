@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { REPLAY } from '../provider.ts';
-import { alerts, button, dialog, openApp, openFromMenu } from './app.ts';
-import { answer, answerAgain, endedRound, failed, playerId, sent, startRound } from './network.ts';
+import { alerts, button, dialog, openApp, openFromMenu, press } from './app.ts';
+import { answer, answerAgain, endedRound, failed, hold, playerId, sent, startRound } from './network.ts';
 
 /** Lists scroll beyond 16 rem, px. */
 const LIST_PX = 16 * 16;
@@ -105,6 +105,25 @@ test('the bet history has Date, Bet, Multiplier and Win, ten a page; older pages
   await expect.poll(() => rows.elements().length).toBe(11);
   expect(sent('betHistory').at(-1)?.query).toEqual({ user_id: playerId(), limit: '10', offset: '10' });
   expect(sent('rounds')).toMatchObject([{ query: { user_id: playerId(), limit: '10', before: '2' } }]);
+});
+
+test('a bet history that was left for a replay shows nothing of it to another player', async () => {
+  const [bet] = bets(1);
+  answer('betHistory', historyOf([{ ...(bet as Bet), amount: 77 }]));
+  await openApp();
+  const modal = await openFromMenu('My bet history', 'Bet history');
+  const row = modal.getByRole('cell', { name: '₹77.00' });
+  answer('replay', failed());
+  await press(modal.getByRole('link'));
+  await expect.poll(() => location.pathname).toBe(`/replay/${REPLAY}`);
+  history.back();
+  await openFromMenu('My bet history', 'Bet history');
+  await expect.element(row).toBeVisible();
+  const release = hold('betHistory');
+  localStorage.setItem('userid', 'another');
+  dispatchEvent(new StorageEvent('storage', { key: 'userid' }));
+  await expect.element(row).not.toBeInTheDocument();
+  release();
 });
 
 test('Fairness shows the next hash, draws the last round again, and takes a client seed of the player’s own', async () => {

@@ -38,7 +38,15 @@ const preview = (request: Sent): AdminAnswerOnWire<'previewStatement'> => ({
         claims:
           kind === 'unknown'
             ? []
-            : [{ id: idOf(nth), player: 'Zoya', amount: '501.00', created_at: '2026-11-01T00:00:00Z', entry_id: null }],
+            : [
+                {
+                  id: idOf(nth),
+                  player: 'Zoya',
+                  amount: '501.00',
+                  created_at: '2026-11-01T00:00:00Z',
+                  entry_id: null,
+                },
+              ],
       }))
     : [],
   unread: isRead(request) ? [{ line: 9, why: 'The date cannot be read.' }] : [],

@@ -183,7 +183,12 @@ test('the audit log lists who did what, and whether its chain is whole', async (
   await openBackOffice('/audit-log', {
     auditLog: {
       rows: [
-        { ...entry, actor: 'operator:meera', act: 'withdrawals send', detail: { reference: 'N305262345678977' } },
+        {
+          ...entry,
+          actor: 'operator:meera',
+          act: 'withdrawals send',
+          detail: { reference: 'N305262345678977' },
+        },
       ],
       next: null,
     },

@@ -72,7 +72,10 @@ test('an approved withdrawal is opened by one operator, paid at the bank, and se
   await payment.getByLabelText('Reference of the payment').fill('N305262345678977');
   await press(button('It is sent', payment));
   await expect.element(payment).not.toBeInTheDocument();
-  expect(lastSent('sendWithdrawal')).toMatchObject({ id: approved.id, body: { reference: 'N305262345678977' } });
+  expect(lastSent('sendWithdrawal')).toMatchObject({
+    id: approved.id,
+    body: { reference: 'N305262345678977' },
+  });
   await choose('Status', 'Sent');
   await expect.poll(address).toBe('/withdrawals?status=sent');
   await expect.element(row('N305262345678977')).toBeVisible();

@@ -18,7 +18,7 @@ import { refusePlainHttp } from './access.ts';
 import { actionRefusal } from './actions.ts';
 import { adminApi } from './routes.ts';
 
-const BODY_BYTES = 64 * 1024;
+export const BODY_BYTES = 64 * 1024;
 const REQUEST_WITHIN_MS = 15_000;
 const CONNECTIONS_AT_MOST = 200;
 

@@ -7,8 +7,8 @@ import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, usedReferences } from '../../platform/db/schema/schema.ts';
 import { after, betweenDays, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
-import { readTakenBack } from './taken-back.ts';
 import { operatorActor } from '../reports/audit-log.ts';
+import { readTakenBack } from './taken-back.ts';
 
 type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']>;
 

@@ -78,7 +78,7 @@ function useBetPages() {
     'bets',
     (deps, start: BetPageStart | null) => fetchBets(deps, filter, start),
     [filter],
-    left?.filter === filter ? left.place : undefined,
+    left?.userId === userId && left.filter === filter ? left.place : undefined,
   );
   return {
     ...pages,

@@ -6,6 +6,7 @@ import { setLanguage, useTranslation } from '../../../../languages/translation.t
 import { profileRequest } from '../../../session/player/profile.ts';
 import { changePrivacy, type Privacy } from '../../../session/player/profile-editor.ts';
 import type { Settings } from '../../../state/settings.ts';
+import { BareSelect } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
@@ -91,7 +92,7 @@ function LanguageChoice() {
         <Icon name="language" />
         {t('menu.language')}
       </label>
-      <select
+      <BareSelect
         className="well"
         id={id}
         value={language}
@@ -102,7 +103,7 @@ function LanguageChoice() {
             {name}
           </option>
         ))}
-      </select>
+      </BareSelect>
     </div>
   );
 }

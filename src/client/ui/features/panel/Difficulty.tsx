@@ -7,6 +7,7 @@ import { isBetLocked, shownType, topPrizePaise } from '../../../state/selectors.
 import type { GameState } from '../../../state/state.ts';
 import chilli from '../../art/chilli.svg?no-inline';
 import { buttonClass } from '../../kit/Button.tsx';
+import { BareSelect } from '../../kit/form/Select.tsx';
 import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
@@ -121,7 +122,7 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
   };
   return (
     <label className={`${styles.difficulty} ${styles.dropdown}`} data-disabled={disabled}>
-      <select
+      <BareSelect
         value={type}
         disabled={disabled}
         aria-describedby={id}
@@ -130,7 +131,7 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
         {offered.map((one) => (
           <DifficultyOption key={one} type={one} />
         ))}
-      </select>
+      </BareSelect>
       <span className={`${buttonClass()} ${styles.dropdownFace}`}>
         <span className={styles.dropdownWords}>
           <small>{t('common.difficulty')}</small>

@@ -1,24 +1,28 @@
 import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
-import styles from './Field.module.css';
-import selectStyles from './Select.module.css';
+import fieldStyles from './Field.module.css';
+import styles from './Select.module.css';
+
+/** The one select of the game: its list is readable whether the page or the browser draws it. */
+export function BareSelect({ className, ...select }: ComponentProps<'select'>) {
+  return <select {...select} className={classNames(styles.list, className)} />;
+}
 
 type SelectProps = ComponentProps<'select'> & {
   /** already translated */
   readonly label: string;
 };
 
-export function Select({ label, children, ...select }: SelectProps) {
+export function Select({ label, ...select }: SelectProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={fieldStyles.field}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className={`well row ${styles.well} ${selectStyles.select}`}>
-        <select {...select} id={id}>
-          {children}
-        </select>
+      <div className={`well row ${fieldStyles.well} ${styles.framed}`}>
+        <BareSelect {...select} id={id} />
         <Icon name="down" />
       </div>
     </div>

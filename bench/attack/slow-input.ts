@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { ADMIN_CALLS, type AdminCall } from '../../src/contract/back-office/calls.ts';
+import type { Call } from '../../src/contract/call.ts';
+import { CALLS } from '../../src/contract/calls.ts';
+import { MAX_BODY_BYTES } from '../../src/server/app.ts';
+import { BODY_BYTES } from '../../src/server/back-office/api/app.ts';
+import { parseExactJson } from '../../src/server/http/exact-json.ts';
+import { SLOW_TEXTS } from '../../tests/slow-texts.ts';
+import type { Row } from '../table.ts';
+
+const BOUND_MS = 20;
+const TRIES = 5;
+const ENVELOPE_BYTES = 200;
+
+interface Node {
+  readonly type: string;
+  readonly pipe?: readonly Node[];
+  readonly wrapped?: Node;
+  readonly options?: readonly unknown[];
+  readonly entries?: Readonly<Record<string, Node>>;
+  readonly item?: Node;
+  readonly literal?: unknown;
+}
+
+type Body = (text: string) => unknown;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** Returns for each text of a schema what puts it into a body, with the literals that lead to it. */
+function bodiesOf({ type, pipe, wrapped, options, entries, item }: Node): readonly Body[] {
+  if (pipe?.[0]) return bodiesOf({ ...pipe[0], pipe: undefined } as Node);
+  if (wrapped) return bodiesOf(wrapped);
+  if (item)
+    return bodiesOf(item).map(
+      (body): Body =>
+        (text) => [body(text)],
+    );
+  if (entries) {
+    const literals = Object.entries(entries).flatMap(([name, { literal }]) =>
+      literal === undefined ? [] : [[name, literal] as const],
+    );
+    return Object.entries(entries).flatMap(([name, entry]) =>
+      bodiesOf(entry).map(
+        (body): Body =>
+          (text) => ({ ...Object.fromEntries(literals), [name]: body(text) }),
+      ),
+    );
+  }
+  if (options) return options.filter(isNode).flatMap(bodiesOf);
+  return type === 'string' ? [(text) => text] : [];
+}
+
+function cpuMs(run: () => unknown): number {
+  const before = process.cpuUsage();
+  run();
+  return process.cpuUsage(before).user / 1000;
+}
+
+/** Returns the processor time of the fastest of several tries, ms: the first ones compile. */
+function fastestMs(run: () => unknown): number {
+  const firstMs = cpuMs(run);
+  if (firstMs < BOUND_MS / 4) return firstMs;
+  return Math.min(...Array.from({ length: TRIES }, () => cpuMs(run)));
+}
+
+function parse(json: string): unknown {
+  try {
+    return parseExactJson(json);
+  } catch {
+    return null;
+  }
+}
+
+function slowestOf(what: string, bytes: number, calls: Readonly<Record<string, Call | AdminCall>>): Row {
+  const texts = SLOW_TEXTS.map((textOf) => {
+    const text = textOf(bytes - ENVELOPE_BYTES);
+    return { text, parseMs: fastestMs(() => parse(JSON.stringify({ text }))) };
+  });
+  let slowest = { ms: 0, name: '' };
+  let tried = 0;
+  for (const [name, call] of Object.entries(calls)) {
+    const { body } = call;
+    if (!body || ('bodyBytes' in call && call.bodyBytes !== undefined)) continue;
+    for (const bodyOf of bodiesOf(body as unknown as Node))
+      for (const { text, parseMs } of texts) {
+        const input = bodyOf(text);
+        // A field that fails ends a real check: here all are read.
+        const ms = parseMs + fastestMs(() => v.safeParse(body, input, { abortPipeEarly: true }));
+        if (ms > slowest.ms) slowest = { ms, name };
+        tried += 1;
+      }
+  }
+  return {
+    what: `Longest time that a body of ${bytes / 1024} KiB takes to read, ${what}, of ${tried}, ms`,
+    figure: `${slowest.ms.toFixed(1)} (${slowest.name})`,
+    bound: `${BOUND_MS}`,
+    aim: '',
+    ok: tried > 0 && slowest.ms <= BOUND_MS,
+  };
+}
+
+/** Reads the largest bodies of every call but the uploads, each with a text that makes rules slow. */
+export const attackBySlowInput = async (): Promise<readonly Row[]> => [
+  slowestOf('game', MAX_BODY_BYTES, CALLS),
+  slowestOf('back office', BODY_BYTES, ADMIN_CALLS),
+];
