@@ -24,11 +24,11 @@ export function devProvider() {
       const start = async () => {
         const { readConfig } = await load('/src/server/platform/config.ts');
         const { run } = await load('/src/server/run.ts');
-        const { openAdminSite } = await load('/src/server/back-office/api/listen.ts');
+        const { openBackOfficeSite } = await load('/src/server/back-office/api/listen.ts');
         const pages = await adminPages;
         const config = { ...readConfig(process.env), adminUrl: new URL(pages.resolvedUrls.local[0]).origin };
         const { app, close } = await run(config, (built) => built.ready(), false);
-        const admin = await openAdminSite(app.context, config, (error) => console.error(error));
+        const admin = await openBackOfficeSite(app.context, config, (error) => console.error(error));
         for (const line of admin.lines) console.log(line);
         return { handle: app.routing, close: () => admin.close().then(close) };
       };

@@ -1,5 +1,9 @@
 import { uuidv7 } from 'uuidv7';
-import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/contract/back-office/calls.ts';
+import {
+  BACK_OFFICE_API,
+  BACK_OFFICE_CALLS,
+  type BackOfficeCallName,
+} from '../../src/contract/back-office/calls.ts';
 import type { Role } from '../../src/contract/back-office/roles.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { newSession } from '../../src/server/back-office/operators/operator-sessions.ts';
@@ -11,7 +15,7 @@ export interface Answer {
   readonly body: any;
 }
 
-export type Operator = (call: AdminCallName, id: string | null, body?: object) => Promise<Answer>;
+export type Operator = (call: BackOfficeCallName, id: string | null, body?: object) => Promise<Answer>;
 
 /** Adds an operator with a session. Returns calls over HTTP. */
 export async function openOperator(
@@ -30,9 +34,9 @@ export async function openOperator(
   await database.db
     .insert(operatorSessions)
     .values({ tokenHash: session.tokenHash, operatorId, createdAt: now, seenAt: now });
-  const send = async (csrf: string, call: AdminCallName, id: string | null, body?: object) => {
-    const { method, path } = ADMIN_CALLS[call];
-    const response = await fetch(`${url}${ADMIN_API}/${path.replace(':id', id ?? '')}`, {
+  const send = async (csrf: string, call: BackOfficeCallName, id: string | null, body?: object) => {
+    const { method, path } = BACK_OFFICE_CALLS[call];
+    const response = await fetch(`${url}${BACK_OFFICE_API}/${path.replace(':id', id ?? '')}`, {
       method,
       headers: {
         cookie: `chicken_road_admin=${session.token}`,

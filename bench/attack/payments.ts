@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { buildApp } from '../../src/server/app.ts';
-import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { BANK } from '../../tests/server/support/bank.ts';
 import { runAt } from '../../tests/server/support/citus-nodes.ts';
@@ -164,7 +164,7 @@ export async function attackPayments(): Promise<readonly Row[]> {
     const database = await openPostgres({ url: `${cluster.url}/${name}`, pool: 4, onLost: () => undefined });
     const game = await buildApp({ database, config: DEMO });
     const gameUrl = await game.listen({ port: 0, host: '127.0.0.1' });
-    const admin = await buildAdminApp(game.context, {
+    const admin = await buildBackOfficeApp(game.context, {
       trustProxy: [],
       adminDir: '/nonexistent',
       onFailure: console.error,

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { ADMIN_API } from '../../src/contract/back-office/calls.ts';
+import { BACK_OFFICE_API } from '../../src/contract/back-office/calls.ts';
 import { CSRF_HEADER } from '../../src/contract/back-office/session.ts';
 import { buildApp } from '../../src/server/app.ts';
-import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
@@ -50,7 +50,7 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
     CLIENT_DIR: '/nonexistent',
   });
   const app = await buildApp({ database: server, config });
-  const admin = await buildAdminApp(app.context, {
+  const admin = await buildBackOfficeApp(app.context, {
     trustProxy: [],
     adminDir: '/nonexistent',
     onFailure: (error) => console.error(error),
@@ -77,10 +77,10 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
       .insert(operatorSessions)
       .values({ tokenHash: hashToken(token), operatorId: id, createdAt: now, seenAt: now });
     const headers = { cookie: `chicken_road_admin=${token}`, origin, 'content-type': 'application/json' };
-    const opened = await fetch(`${origin}${ADMIN_API}/session`, { headers });
+    const opened = await fetch(`${origin}${BACK_OFFICE_API}/session`, { headers });
     const { session } = (await opened.json()) as { session: { csrf_token: string } | null };
     return async (path, body) => {
-      const answer = await fetch(`${origin}${ADMIN_API}/${path}`, {
+      const answer = await fetch(`${origin}${BACK_OFFICE_API}/${path}`, {
         method: 'POST',
         headers: { ...headers, [CSRF_HEADER]: session?.csrf_token ?? '' },
         body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ADMIN_CALLS, type AdminCall } from '../../src/contract/back-office/calls.ts';
+import { BACK_OFFICE_CALLS, type BackOfficeCall } from '../../src/contract/back-office/calls.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { CALLS } from '../../src/contract/calls.ts';
 import { MAX_BODY_BYTES } from '../../src/server/app.ts';
@@ -72,7 +72,7 @@ function parse(json: string): unknown {
   }
 }
 
-function slowestOf(what: string, bytes: number, calls: Readonly<Record<string, Call | AdminCall>>): Row {
+function slowestOf(what: string, bytes: number, calls: Readonly<Record<string, Call | BackOfficeCall>>): Row {
   const texts = SLOW_TEXTS.map((textOf) => {
     const text = textOf(bytes - ENVELOPE_BYTES);
     return { text, parseMs: fastestMs(() => parse(JSON.stringify({ text }))) };
@@ -103,5 +103,5 @@ function slowestOf(what: string, bytes: number, calls: Readonly<Record<string, C
 /** Reads the largest bodies of every call but the uploads, each with a text that makes rules slow. */
 export const attackBySlowInput = async (): Promise<readonly Row[]> => [
   slowestOf('game', MAX_BODY_BYTES, CALLS),
-  slowestOf('back office', BODY_BYTES, ADMIN_CALLS),
+  slowestOf('back office', BODY_BYTES, BACK_OFFICE_CALLS),
 ];

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/contract/back-office/calls.ts';
+import {
+  BACK_OFFICE_API,
+  BACK_OFFICE_CALLS,
+  type BackOfficeCallName,
+} from '../../src/contract/back-office/calls.ts';
 import { buildApp } from '../../src/server/app.ts';
-import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { newSession } from '../../src/server/back-office/operators/operator-sessions.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
@@ -24,7 +28,7 @@ const FILL_TIMEOUT_MS = 1_800_000;
 
 const OPERATOR_ID = '0190b000-0000-7000-9000-000000000001';
 
-type Ask = (call: AdminCallName, query: Query, body?: object) => Promise<unknown>;
+type Ask = (call: BackOfficeCallName, query: Query, body?: object) => Promise<unknown>;
 
 function askOf(app: FastifyInstance, cookie: string, csrf: string): Ask {
   const host = '127.0.0.1:8081';
@@ -36,8 +40,8 @@ function askOf(app: FastifyInstance, cookie: string, csrf: string): Ask {
     'x-csrf-token': csrf,
   };
   return async (call, query, body) => {
-    const { method, path } = ADMIN_CALLS[call];
-    const url = `${ADMIN_API}/${path}`;
+    const { method, path } = BACK_OFFICE_CALLS[call];
+    const url = `${BACK_OFFICE_API}/${path}`;
     const answer = await app.inject({
       method,
       url,
@@ -148,7 +152,7 @@ export async function benchBackOffice(calls: readonly string[]): Promise<readonl
     await database.db
       .insert(operatorSessions)
       .values({ tokenHash: session.tokenHash, operatorId: operator.operatorId, createdAt: now, seenAt: now });
-    const app = await buildAdminApp(context, {
+    const app = await buildBackOfficeApp(context, {
       trustProxy: [],
       adminDir: '/nonexistent',
       onFailure: (error) => console.error(error),

@@ -1,4 +1,4 @@
-import type { AdminCallName } from '../../src/contract/back-office/calls.ts';
+import type { BackOfficeCallName } from '../../src/contract/back-office/calls.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { SIZES } from './fill.ts';
@@ -6,7 +6,7 @@ import { SIZES } from './fill.ts';
 export type Query = Readonly<Record<string, string>>;
 
 export interface Case {
-  readonly call: AdminCallName;
+  readonly call: BackOfficeCallName;
   readonly queries: readonly Query[];
   /** bound of the 95th percentile, ms; that of a list by default */
   readonly boundMs?: number;

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { launchOptions } from '../../tests/browser.ts';
@@ -10,7 +10,7 @@ import { startTestServer } from '../../tests/e2e/server.ts';
 /** Counts the keys and clicks of the five commonest jobs, after a build: `npx tsx bench/back-office/jobs.ts`. Typed values are not counted. */
 
 const server = await startTestServer();
-const app = await buildAdminApp(server.context, {
+const app = await buildBackOfficeApp(server.context, {
   trustProxy: [],
   adminDir: new URL('../../dist/admin', import.meta.url).pathname,
   onFailure: console.error,

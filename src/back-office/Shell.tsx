@@ -16,7 +16,7 @@ import { setTheme, useTheme } from './kit/theme.ts';
 import { isTyping } from './kit/use-row-keys.ts';
 import { ACCOUNT_PATH, GROUPS, type Page, pagesOf } from './pages.ts';
 import { useLogout, useSession } from './session/session.ts';
-import { useRead, useReadAgain, useRefresh } from './session/use-call.ts';
+import { useRead, useRefetchEvery, useRefresh } from './session/use-call.ts';
 import './shell.css';
 
 const TOAST_MS = 8_000;
@@ -55,7 +55,7 @@ export function Shell() {
   const [path] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   useSearchKey();
-  useReadAgain('queues', {}, WAITING_MS);
+  useRefetchEvery('queues', {}, WAITING_MS);
   const logout = useLogout();
   const refresh = useRefresh();
   const leave = (): void => {

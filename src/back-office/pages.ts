@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { type AdminCallName, mayCall } from '../contract/back-office/calls.ts';
+import { type BackOfficeCallName, mayCall } from '../contract/back-office/calls.ts';
 import type { Role } from '../contract/back-office/roles.ts';
-import type { AdminText } from '../languages/back-office/text.ts';
+import type { BackOfficeText } from '../languages/back-office/text.ts';
 import { AuditLogPage } from './pages/control/AuditLogPage.tsx';
 import { OperatorsPage } from './pages/control/OperatorsPage.tsx';
 import { ReportsPage } from './pages/control/ReportsPage.tsx';
@@ -24,9 +24,9 @@ import { AccountPage } from './pages/session/AccountPage.tsx';
 export interface Page {
   /** without the slash also the id of the icon in icons.svg and the name of the queue */
   readonly path: string;
-  readonly title: AdminText;
+  readonly title: BackOfficeText;
   /** a role that may make this call sees the page */
-  readonly call: AdminCallName;
+  readonly call: BackOfficeCallName;
   readonly component: ComponentType;
   /** group of the navigation; null: not in the navigation */
   readonly group: (typeof GROUPS)[number] | null;

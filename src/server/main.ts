@@ -1,4 +1,4 @@
-import { openAdminSite } from './back-office/api/listen.ts';
+import { openBackOfficeSite } from './back-office/api/listen.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { VERSION } from './platform/version.ts';
 import { run } from './run.ts';
@@ -18,7 +18,7 @@ async function serve(config: Config): Promise<void> {
     (built) => built.listen({ port: config.port, host: config.host }),
     true,
   );
-  const admin = await openAdminSite(app.context, config, (error) =>
+  const admin = await openBackOfficeSite(app.context, config, (error) =>
     app.log.error({ err: error }, 'call of the back office failed'),
   ).catch(async (error) => {
     await close();

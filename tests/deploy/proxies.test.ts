@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { freePort } from '../server/support/cluster.ts';
 import { captureLog, freshPhone, listen, PASSWORD, tempFolder, useApp } from '../server/support/harness.ts';
 import { requireProgram } from './programs.ts';
@@ -77,7 +77,7 @@ describe('through a proxy with the files of deploy/', () => {
     ]);
     expect(made.status, String(made.stderr)).toBe(0);
     appPort = await listen(it.app);
-    const admin = await buildAdminApp(it.context, {
+    const admin = await buildBackOfficeApp(it.context, {
       trustProxy,
       adminUrl: 'https://admin.example',
       adminDir: pagesIn('office'),

@@ -1,8 +1,8 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { ADMIN_API } from '../../src/contract/back-office/calls.ts';
+import { BACK_OFFICE_API } from '../../src/contract/back-office/calls.ts';
 import type { Role } from '../../src/contract/back-office/roles.ts';
 import { SESSION_CALLS } from '../../src/contract/back-office/session.ts';
-import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { BANK } from '../server/support/bank.ts';
 import { codeAt } from '../server/support/totp-code.ts';
@@ -23,7 +23,7 @@ export const test = base.extend<object, { readonly backOffice: BackOffice }>({
     async ({}, use) => {
       const server = await startTestServer();
       const failures: unknown[] = [];
-      const app = await buildAdminApp(server.context, {
+      const app = await buildBackOfficeApp(server.context, {
         trustProxy: [],
         adminDir: new URL('../../dist/admin', import.meta.url).pathname,
         onFailure: (error) => failures.push(error),
@@ -71,10 +71,13 @@ export async function operatorPage(browser: Browser, backOffice: BackOffice, rol
     viewport: { width: 1280, height: 720 },
   });
   const send = async (call: 'startEnrolment' | 'finishEnrolment', data: object) => {
-    const answer = await context.request.post(`${backOffice.url}${ADMIN_API}/${SESSION_CALLS[call].path}`, {
-      data,
-      headers: { origin: backOffice.url },
-    });
+    const answer = await context.request.post(
+      `${backOffice.url}${BACK_OFFICE_API}/${SESSION_CALLS[call].path}`,
+      {
+        data,
+        headers: { origin: backOffice.url },
+      },
+    );
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };

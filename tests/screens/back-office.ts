@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { buildWhenStale } from '../../scripts/build.mjs';
 import { answerHelp } from '../../scripts/usage.mjs';
 import type { Role } from '../../src/contract/back-office/roles.ts';
-import { buildAdminApp } from '../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
@@ -24,7 +24,7 @@ answerHelp(
 await buildWhenStale();
 
 const server = await startTestServer();
-const app = await buildAdminApp(server.context, {
+const app = await buildBackOfficeApp(server.context, {
   trustProxy: [],
   adminDir: new URL('../../dist/admin', import.meta.url).pathname,
   onFailure: console.error,

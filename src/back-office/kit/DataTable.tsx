@@ -1,7 +1,7 @@
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { translate } from '../../languages/back-office/text.ts';
-import { useHasMoved } from './use-has-moved.ts';
+import { useRowsJustChanged } from './use-has-moved.ts';
 import './table.css';
 
 const features = tableFeatures({});
@@ -42,7 +42,7 @@ export function DataTable<Row extends RowData>({
   sort,
 }: DataTableProps<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
-  const hasMoved = useHasMoved(rows.map(idOf));
+  const hasMoved = useRowsJustChanged(rows.map(idOf));
   const active = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row becomes active
   useEffect(() => {

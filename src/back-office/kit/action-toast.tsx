@@ -1,9 +1,9 @@
 import { toast } from 'react-toastify/unstyled';
 import { Link } from 'wouter';
 import {
-  type AdminAnswer,
-  type AdminCallName,
-  type AdminRequest,
+  type BackOfficeAnswer,
+  type BackOfficeCallName,
+  type BackOfficeRequest,
   mayCall,
 } from '../../contract/back-office/calls.ts';
 import { t, translate } from '../../languages/back-office/text.ts';
@@ -12,11 +12,14 @@ import { amountText, timeText } from './format.ts';
 
 interface Done {
   readonly text: string;
-  readonly link?: readonly [path: string, call: AdminCallName, text?: string | undefined];
+  readonly link?: readonly [path: string, call: BackOfficeCallName, text?: string | undefined];
 }
 
 type ToastsOf = {
-  readonly [Name in AdminCallName]?: (answer: AdminAnswer<Name>, request: AdminRequest<Name>) => Done;
+  readonly [Name in BackOfficeCallName]?: (
+    answer: BackOfficeAnswer<Name>,
+    request: BackOfficeRequest<Name>,
+  ) => Done;
 };
 
 const proposed = (): Done => ({
@@ -111,10 +114,10 @@ function ActToast({ text, link }: Done) {
   );
 }
 
-export function showDone<Name extends AdminCallName>(
+export function showActionToast<Name extends BackOfficeCallName>(
   name: Name,
-  answer: AdminAnswer<Name>,
-  request: AdminRequest<Name>,
+  answer: BackOfficeAnswer<Name>,
+  request: BackOfficeRequest<Name>,
 ): void {
   const done = TOASTS[name]?.(answer, request);
   if (done) toast(<ActToast {...done} />);

@@ -48,7 +48,7 @@ interface PersonProps {
   readonly userId: string;
 }
 
-export function Person({ name, phone, userId }: PersonProps) {
+export function PlayerLink({ name, phone, userId }: PersonProps) {
   return (
     <>
       <Link href={`/players/${userId}`}>

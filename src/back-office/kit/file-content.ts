@@ -1,4 +1,4 @@
-export const contentOf = (file: File): Promise<string> =>
+export const readAsBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () => reject(new Error('The file cannot be read.'));

@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import {
-  ADMIN_CALLS,
-  type AdminAnswer,
-  type AdminCall,
-  type AdminCallName,
-  type AdminRequest,
+  BACK_OFFICE_CALLS,
+  type BackOfficeAnswer,
+  type BackOfficeCall,
+  type BackOfficeCallName,
+  type BackOfficeRequest,
 } from '../../contract/back-office/calls.ts';
 import { isHindi, translate } from '../../languages/back-office/text.ts';
 import english from '../../languages/en.json?forms';
@@ -56,21 +56,21 @@ export function useContractForm<Values extends FieldValues>(
   return { ...form, submit, errorOf, fieldOf, failure: errors.root?.message, isSubmitting };
 }
 
-type BodyOf<Name extends AdminCallName> =
-  AdminRequest<Name> extends { readonly body: infer Body extends FieldValues } ? Body : object;
+type BodyOf<Name extends BackOfficeCallName> =
+  BackOfficeRequest<Name> extends { readonly body: infer Body extends FieldValues } ? Body : object;
 
-export function useCallForm<Name extends AdminCallName>(
+export function useCallForm<Name extends BackOfficeCallName>(
   name: Name,
   params: object,
   defaultBody: BodyOf<Name>,
-  onDone: (answer: AdminAnswer<Name>) => void,
+  onDone: (answer: BackOfficeAnswer<Name>) => void,
 ) {
   const change = useChange(name);
-  const { body: schema = v.object({}) }: AdminCall = ADMIN_CALLS[name];
+  const { body: schema = v.object({}) }: BackOfficeCall = BACK_OFFICE_CALLS[name];
   return useContractForm<BodyOf<Name>>(
     schema as FormSchema<BodyOf<Name>>,
     defaultBody as DefaultValues<BodyOf<Name>>,
-    async (body) => onDone(await change.mutateAsync({ params, body } as unknown as AdminRequest<Name>)),
+    async (body) => onDone(await change.mutateAsync({ params, body } as unknown as BackOfficeRequest<Name>)),
   );
 }
 

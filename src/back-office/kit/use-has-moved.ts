@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const SETTLE_MS = 800;
 
 /** Whether the rows changed less than SETTLE_MS ago. Actions are disabled then, so that a second click does not hit another row. */
-export function useHasMoved(ids: readonly string[]): boolean {
+export function useRowsJustChanged(ids: readonly string[]): boolean {
   const rows = ids.join();
   const [settled, setSettled] = useState(rows);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import {
-  ADMIN_API,
-  ADMIN_CALLS,
-  type AdminAnswer,
-  type AdminCall,
-  type AdminCallName,
-  type AdminRequest,
+  BACK_OFFICE_API,
+  BACK_OFFICE_CALLS,
+  type BackOfficeAnswer,
+  type BackOfficeCall,
+  type BackOfficeCallName,
+  type BackOfficeRequest,
 } from '../../contract/back-office/calls.ts';
 import { CSRF_HEADER, PASSIVE_HEADER } from '../../contract/back-office/session.ts';
 import { fillPath } from '../../contract/fill-path.ts';
@@ -44,21 +44,21 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-function addressOf({ path }: AdminCall, { params, query = {} }: AnyRequest): string {
+function addressOf({ path }: BackOfficeCall, { params, query = {} }: AnyRequest): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return `${ADMIN_API}/${fillPath(path, params)}${search && `?${search}`}`;
+  return `${BACK_OFFICE_API}/${fillPath(path, params)}${search && `?${search}`}`;
 }
 
 /**
  * Makes a call to the server.
  * @throws CallFailure when it is refused or fails
  */
-export async function call<Name extends AdminCallName>(
+export async function call<Name extends BackOfficeCallName>(
   name: Name,
-  request: AdminRequest<Name>,
+  request: BackOfficeRequest<Name>,
   signal?: AbortSignal,
-): Promise<AdminAnswer<Name>> {
-  const definition: AdminCall = ADMIN_CALLS[name];
+): Promise<BackOfficeAnswer<Name>> {
+  const definition: BackOfficeCall = BACK_OFFICE_CALLS[name];
   const { body, isPassive }: AnyRequest = request;
   const answer = await fetch(addressOf(definition, request), {
     method: definition.method,
@@ -74,7 +74,7 @@ export async function call<Name extends AdminCallName>(
     throw new CallFailure(0, 'The server does not answer. Check your connection.');
   });
   const json: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return v.parse(definition.answer, json) as AdminAnswer<Name>;
+  if (answer.ok) return v.parse(definition.answer, json) as BackOfficeAnswer<Name>;
   const read = v.safeParse(ErrorBody, json);
   const { message, field } = read.success ? read.output : {};
   throw new CallFailure(answer.status, message ?? 'Something went wrong. Try again.', field ?? null);

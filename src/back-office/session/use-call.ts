@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AdminAnswer, AdminCallName, AdminRequest } from '../../contract/back-office/calls.ts';
-import { showDone } from '../kit/action-toast.tsx';
+import type {
+  BackOfficeAnswer,
+  BackOfficeCallName,
+  BackOfficeRequest,
+} from '../../contract/back-office/calls.ts';
+import { showActionToast } from '../kit/action-toast.tsx';
 import { CallFailure, call } from './call.ts';
 import { setExpired } from './session.ts';
 
@@ -15,7 +19,7 @@ function useLoggedOut(error: unknown): void {
 }
 
 /** Returns a read: the rows of the last request stay until the next ones are there, but only those of the same thing. */
-export function readOptions<Name extends AdminCallName>(name: Name, request: AdminRequest<Name>) {
+export function readOptions<Name extends BackOfficeCallName>(name: Name, request: BackOfficeRequest<Name>) {
   const thing = (params: unknown): string => JSON.stringify(params ?? null);
   return {
     queryKey: [name, request] as readonly unknown[],
@@ -34,13 +38,13 @@ export function readOptions<Name extends AdminCallName>(name: Name, request: Adm
  * Reads by a call.
  * @param again ms after which it reads again, from the newest answer. Each call prolongs the session: only for what ends
  */
-export function useRead<Name extends AdminCallName>(
+export function useRead<Name extends BackOfficeCallName>(
   name: Name,
-  request: AdminRequest<Name>,
+  request: BackOfficeRequest<Name>,
   enabled = true,
-  again: (answer: AdminAnswer<Name> | undefined) => number | false = () => false,
+  again: (answer: BackOfficeAnswer<Name> | undefined) => number | false = () => false,
 ) {
-  const result = useQuery<AdminAnswer<Name>>({
+  const result = useQuery<BackOfficeAnswer<Name>>({
     ...readOptions(name, request),
     enabled,
     refetchInterval: ({ state }) => again(state.data),
@@ -52,9 +56,9 @@ export function useRead<Name extends AdminCallName>(
 const AGAIN = 'again';
 
 /** Reads again what useRead has read, every `everyMs` while the page is visible. This does not prolong the session. */
-export function useReadAgain<Name extends AdminCallName>(
+export function useRefetchEvery<Name extends BackOfficeCallName>(
   name: Name,
-  request: AdminRequest<Name>,
+  request: BackOfficeRequest<Name>,
   everyMs: number,
 ) {
   const client = useQueryClient();
@@ -82,12 +86,12 @@ export function useRefresh(): () => Promise<void> {
  * Makes a call that changes something, shows a toast, and refetches every list.
  * @param isQuiet without the toast, for dialogs that show the result
  */
-export function useChange<Name extends AdminCallName>(name: Name, isQuiet = false) {
+export function useChange<Name extends BackOfficeCallName>(name: Name, isQuiet = false) {
   const refresh = useRefresh();
-  const result = useMutation<AdminAnswer<Name>, Error, AdminRequest<Name>>({
+  const result = useMutation<BackOfficeAnswer<Name>, Error, BackOfficeRequest<Name>>({
     mutationFn: (request) => call(name, request),
     onSuccess: (answer, request) => {
-      if (!isQuiet) showDone(name, answer, request);
+      if (!isQuiet) showActionToast(name, answer, request);
     },
     onSettled: refresh,
   });

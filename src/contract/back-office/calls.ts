@@ -19,15 +19,15 @@ import { SESSION_CALLS } from './session.ts';
 import { SETTING_CALLS } from './settings.ts';
 import { START_CHECKLIST_CALLS } from './start-checklist.ts';
 
-export interface AdminCall extends Pick<Call, 'path' | 'params' | 'query' | 'body' | 'answer'> {
+export interface BackOfficeCall extends Pick<Call, 'path' | 'params' | 'query' | 'body' | 'answer'> {
   readonly method: 'GET' | 'POST';
   /** size limit of the body, where it is not the usual one */
   readonly bodyBytes?: number;
 }
 
-export const ADMIN_API = '/admin/api';
+export const BACK_OFFICE_API = '/admin/api';
 
-export const ADMIN_CALLS = {
+export const BACK_OFFICE_CALLS = {
   ...SESSION_CALLS,
   ...OVERVIEW_CALLS,
   ...START_CHECKLIST_CALLS,
@@ -45,17 +45,20 @@ export const ADMIN_CALLS = {
   ...PROPOSAL_CALLS,
   ...OPERATOR_CALLS,
   ...AUDIT_CALLS,
-} as const satisfies Readonly<Record<string, AdminCall>>;
+} as const satisfies Readonly<Record<string, BackOfficeCall>>;
 
-export type AdminCallName = keyof typeof ADMIN_CALLS;
-export type AdminAnswer<Name extends AdminCallName> = AnswerOf<(typeof ADMIN_CALLS)[Name]>;
-export type AdminAnswerOnWire<Name extends AdminCallName> = v.InferInput<
-  (typeof ADMIN_CALLS)[Name]['answer']
+export type BackOfficeCallName = keyof typeof BACK_OFFICE_CALLS;
+export type BackOfficeAnswer<Name extends BackOfficeCallName> = AnswerOf<(typeof BACK_OFFICE_CALLS)[Name]>;
+export type BackOfficeAnswerOnWire<Name extends BackOfficeCallName> = v.InferInput<
+  (typeof BACK_OFFICE_CALLS)[Name]['answer']
 >;
 
 /** `params`, `query` and `body` of a call. Values of a query are text from the page's address. */
-export type AdminRequest<Name extends AdminCallName> = Omit<RequestOf<(typeof ADMIN_CALLS)[Name]>, 'query'> &
-  ((typeof ADMIN_CALLS)[Name] extends { query: infer Query extends v.GenericSchema }
+export type BackOfficeRequest<Name extends BackOfficeCallName> = Omit<
+  RequestOf<(typeof BACK_OFFICE_CALLS)[Name]>,
+  'query'
+> &
+  ((typeof BACK_OFFICE_CALLS)[Name] extends { query: infer Query extends v.GenericSchema }
     ? { readonly query: { readonly [Key in keyof v.InferInput<Query>]: string } }
     : object) & {
     /** does not prolong the session */
@@ -69,7 +72,7 @@ const ADMINS = ['admin'] as const;
 
 type Permission = 'anyone' | readonly Role[];
 
-const permit = <Name extends AdminCallName>(
+const permit = <Name extends BackOfficeCallName>(
   calls: Readonly<Record<Name, unknown>>,
   permission: Permission,
 ): Readonly<Record<Name, Permission>> =>
@@ -79,7 +82,7 @@ const permit = <Name extends AdminCallName>(
   >;
 
 /** Roles that may make a call. The server enforces them; the page hides the other actions. */
-export const PERMISSIONS: Readonly<Record<AdminCallName, Permission>> = {
+export const PERMISSIONS: Readonly<Record<BackOfficeCallName, Permission>> = {
   ...permit(SESSION_CALLS, 'anyone'),
   ...permit(OVERVIEW_CALLS, EVERYBODY),
   ...permit(START_CHECKLIST_CALLS, FINANCE),
@@ -112,7 +115,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, Permission>> = {
   confirmProposal: FINANCE,
 };
 
-export const mayCall = (role: Role, name: AdminCallName): boolean => {
+export const mayCall = (role: Role, name: BackOfficeCallName): boolean => {
   const allowed = PERMISSIONS[name];
   return allowed === 'anyone' || allowed.includes(role);
 };

@@ -43,14 +43,14 @@ export type OverviewPeriod = v.InferOutput<typeof Period>;
 const DayRow = v.object({ day: v.string(), figures: Revenue });
 export type DayRow = v.InferOutput<typeof DayRow>;
 
-const Queue = v.object({
+const PendingQueue = v.object({
   queue: v.picklist(['deposits', 'withdrawals', 'proposals']),
   waiting: v.number(),
   /** null: it is not of money alone */
   amount: v.nullable(AmountText),
   oldest_at: NullableTime,
 });
-export type Queue = v.InferOutput<typeof Queue>;
+export type PendingQueue = v.InferOutput<typeof PendingQueue>;
 
 const Alarm = v.object({
   alarm: v.picklist([
@@ -92,7 +92,7 @@ export const OVERVIEW_CALLS = {
     answer: v.object({}),
   },
   /** The queues alone, for the navigation. */
-  queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(Queue) }) },
+  queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(PendingQueue) }) },
   overview: {
     method: 'GET',
     path: 'overview',
@@ -104,7 +104,7 @@ export const OVERVIEW_CALLS = {
       periods: v.array(Period),
       /** of the longest period, without a gap, the oldest first */
       days: v.array(DayRow),
-      queues: v.array(Queue),
+      queues: v.array(PendingQueue),
       open_rounds: v.number(),
       open_stake: AmountText,
       online_players: v.number(),

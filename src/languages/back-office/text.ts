@@ -8,7 +8,7 @@ export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
 export type Language = keyof typeof LANGUAGES;
 
 /** An English text of the back office. It is its own key: a text without a translation is in English. */
-export type AdminText = string & keyof typeof hindi;
+export type BackOfficeText = string & keyof typeof hindi;
 
 const KEY = 'admin-language';
 const PLACE = /\{(\d)\}/;
@@ -58,7 +58,7 @@ export const useLanguage = (): Language => useStore(shown, ({ language }) => lan
 export const isHindi = (): boolean => shown.getState().language === 'hi';
 
 /** A text of the catalogue, or a template: `Line ${line} of ${count}` has the key "Line {1} of {2}". */
-type Template = AdminText | TemplateStringsArray;
+type Template = BackOfficeText | TemplateStringsArray;
 
 const keyOf = (text: Template): string =>
   typeof text === 'string' ? text : text.reduce((key, part, nth) => `${key}{${nth}}${part}`);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BankColumns } from '../../../src/contract/back-office/bank-statement.ts';
-import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, dialog, press } from '../app.ts';
 import { choose, closeBackOffice, expectFit, openBackOffice, reload } from './back-office.ts';
 import { pageOf } from './rows.ts';
@@ -24,7 +24,7 @@ const LINES = [
 const isRead = ({ body: { columns } }: Sent): boolean => columns?.utr === 1;
 
 /** A statement whose columns nobody names: it is read once they are chosen. */
-const preview = (request: Sent): AdminAnswerOnWire<'previewStatement'> => ({
+const preview = (request: Sent): BackOfficeAnswerOnWire<'previewStatement'> => ({
   upload_id: isRead(request) ? idOf(70) : null,
   encoding: 'UTF-8',
   headings: HEADINGS,

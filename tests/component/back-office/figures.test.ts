@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, field, press } from '../app.ts';
 import {
   address,
@@ -76,7 +76,7 @@ test('the overview is read again every 30 s, and once by its link', async () => 
   expect(sent('overview').length - before).toBe(1);
 });
 
-type Report = AdminAnswerOnWire<'report'>;
+type Report = BackOfficeAnswerOnWire<'report'>;
 const reportOf = (rows: Report['rows']): Report => ({
   from: '2026-11-01',
   to: '2026-11-30',
@@ -87,7 +87,7 @@ const reportOf = (rows: Report['rows']): Report => ({
   counted_only_to: null,
 });
 
-const POSITION: AdminAnswerOnWire<'position'> = {
+const POSITION: BackOfficeAnswerOnWire<'position'> = {
   owed: '0.00',
   wallets: '0.00',
   debts: '0.00',
@@ -156,7 +156,7 @@ test('a report is grouped, exported as CSV, and counted by cause, for the period
 test('the return of a month is compared with the odds by line, and an alarm says since when', async () => {
   const returned = { actual: 97.57, theory: 97.68, band95: 1.2, band999: 2, alarm_share: 0.1 };
   const lines = [{ line: 1, landings: 1000, fatal: 121, fatal_expected: 120, ...returned }];
-  const month = (more: object = {}): AdminAnswerOnWire<'returnToPlayer'> => ({
+  const month = (more: object = {}): BackOfficeAnswerOnWire<'returnToPlayer'> => ({
     month: '2001-02',
     rtp: 98,
     alarm_since: null,

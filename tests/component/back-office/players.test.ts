@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, dialog, press } from '../app.ts';
 import { address, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
 import { depositOf, pageOf, withdrawalOf } from './rows.ts';
@@ -13,7 +13,7 @@ const AT = '2026-11-01T09:05:00Z';
 const MASKED = '••••••4321';
 const PHONE = '9876544321';
 
-type Player = AdminAnswerOnWire<'player'>;
+type Player = BackOfficeAnswerOnWire<'player'>;
 const playerOf = (more: Partial<Player> = {}): Player => ({
   user_id: ZOYA,
   name: 'Zoya',
@@ -57,7 +57,7 @@ const playerOf = (more: Partial<Player> = {}): Player => ({
   ...more,
 });
 
-const FOUND: AdminAnswerOnWire<'players'>['rows'][number] = {
+const FOUND: BackOfficeAnswerOnWire<'players'>['rows'][number] = {
   user_id: ZOYA,
   name: 'Zoya',
   phone: MASKED,

@@ -1,4 +1,4 @@
-import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import type { DepositRow, WithdrawalRow } from '../../../src/contract/back-office/payments.ts';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { idOf } from './server.ts';
@@ -55,7 +55,7 @@ export const withdrawalOf = (more: Partial<WithdrawalRow> = {}): WithdrawalRow =
 /** A page of a list, the last one. */
 export const pageOf = <Row>(...rows: Row[]) => ({ rows, next: null });
 
-type Revenue = AdminAnswerOnWire<'overview'>['periods'][number]['figures'];
+type Revenue = BackOfficeAnswerOnWire<'overview'>['periods'][number]['figures'];
 export const figuresOf = (more: Partial<Revenue> = {}): Revenue => ({
   bets: 0,
   stake: '0.00',
@@ -68,7 +68,7 @@ export const figuresOf = (more: Partial<Revenue> = {}): Revenue => ({
   ...more,
 });
 
-type Overview = AdminAnswerOnWire<'overview'>;
+type Overview = BackOfficeAnswerOnWire<'overview'>;
 export const overviewOf = (more: Partial<Overview> = {}): Overview => ({
   read_at: AT,
   currency: 'INR',

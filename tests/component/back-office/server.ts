@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {
-  ADMIN_API,
-  ADMIN_CALLS,
-  type AdminAnswerOnWire,
-  type AdminCall,
-  type AdminCallName,
+  BACK_OFFICE_API,
+  BACK_OFFICE_CALLS,
+  type BackOfficeAnswerOnWire,
+  type BackOfficeCall,
+  type BackOfficeCallName,
 } from '../../../src/contract/back-office/calls.ts';
 import type { Role } from '../../../src/contract/back-office/roles.ts';
 import { CSRF_HEADER, type Session } from '../../../src/contract/back-office/session.ts';
@@ -32,11 +32,11 @@ export interface Sent {
   readonly body: any;
 }
 
-type Reply<Name extends AdminCallName> =
-  | AdminAnswerOnWire<Name>
+type Reply<Name extends BackOfficeCallName> =
+  | BackOfficeAnswerOnWire<Name>
   | Refusal
-  | ((sent: Sent) => AdminAnswerOnWire<Name> | Refusal);
-export type Replies = { readonly [Name in AdminCallName]?: Reply<Name> };
+  | ((sent: Sent) => BackOfficeAnswerOnWire<Name> | Refusal);
+export type Replies = { readonly [Name in BackOfficeCallName]?: Reply<Name> };
 
 export const OPERATOR = 'asha';
 
@@ -62,17 +62,18 @@ const DEFAULTS: Replies = {
 let replies: Replies = {};
 let session: Session | null = null;
 let tokens = 0;
-let sentCalls: (Sent & { readonly name: AdminCallName })[] = [];
+let sentCalls: (Sent & { readonly name: BackOfficeCallName })[] = [];
 let unexpectedCalls: string[] = [];
 
 export const answer = (more: Replies): void => {
   replies = { ...replies, ...more };
 };
 
-export const sent = (name: AdminCallName): readonly Sent[] => sentCalls.filter((call) => call.name === name);
+export const sent = (name: BackOfficeCallName): readonly Sent[] =>
+  sentCalls.filter((call) => call.name === name);
 
 /** Returns what the last call of a name brought. */
-export const lastSent = (name: AdminCallName): Sent => {
+export const lastSent = (name: BackOfficeCallName): Sent => {
   const last = sent(name).at(-1);
   if (!last) throw new Error(`${name} was not called.`);
   return last;
@@ -88,15 +89,20 @@ export const beginSession = (next: Session): Session => {
   return next;
 };
 
-const ROUTES = (Object.keys(ADMIN_CALLS) as AdminCallName[]).map((name) => ({
+const ROUTES = (Object.keys(BACK_OFFICE_CALLS) as BackOfficeCallName[]).map((name) => ({
   name,
-  method: ADMIN_CALLS[name].method,
-  path: new RegExp(`^${ADMIN_API}/${ADMIN_CALLS[name].path.replace(':id', '([^/]+)')}$`),
+  method: BACK_OFFICE_CALLS[name].method,
+  path: new RegExp(`^${BACK_OFFICE_API}/${BACK_OFFICE_CALLS[name].path.replace(':id', '([^/]+)')}$`),
 }));
 
-const WITHOUT_SESSION: readonly AdminCallName[] = ['session', 'login', 'startEnrolment', 'finishEnrolment'];
+const WITHOUT_SESSION: readonly BackOfficeCallName[] = [
+  'session',
+  'login',
+  'startEnrolment',
+  'finishEnrolment',
+];
 
-function replyTo(name: AdminCallName, request: Sent): object | Refusal | undefined {
+function replyTo(name: BackOfficeCallName, request: Sent): object | Refusal | undefined {
   if (name === 'session') return { session };
   if (!session && !WITHOUT_SESSION.includes(name)) return refused('Please log in.', 401);
   const reply = replies[name] ?? DEFAULTS[name];
@@ -104,8 +110,8 @@ function replyTo(name: AdminCallName, request: Sent): object | Refusal | undefin
 }
 
 /** Says what is wrong with a request, or nothing. */
-function faultOf(name: AdminCallName, { id, query, body }: Sent, { method, headers }: Request): string {
-  const call: AdminCall = ADMIN_CALLS[name];
+function faultOf(name: BackOfficeCallName, { id, query, body }: Sent, { method, headers }: Request): string {
+  const call: BackOfficeCall = BACK_OFFICE_CALLS[name];
   const isSigned =
     method === 'GET' ||
     WITHOUT_SESSION.includes(name) ||
@@ -149,7 +155,7 @@ export function serve(first: Session | null, answers: Replies): () => readonly s
   window.fetch = (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    return url.pathname.startsWith(`${ADMIN_API}/`) ? respond(request, url) : fetch(input, init);
+    return url.pathname.startsWith(`${BACK_OFFICE_API}/`) ? respond(request, url) : fetch(input, init);
   };
   return () => {
     window.fetch = fetch;

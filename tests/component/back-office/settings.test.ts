@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import { button, dialog, field, press } from '../app.ts';
 import { closeBackOffice, expectFit, follow, openBackOffice, row } from './back-office.ts';
 import { answer, idOf, lastSent, OPERATOR, type Replies, refused } from './server.ts';
 
 afterEach(closeBackOffice);
 
-type Settings = AdminAnswerOnWire<'settings'>;
+type Settings = BackOfficeAnswerOnWire<'settings'>;
 const VALUES: Settings['values'] = {
   min_bet: '1',
   max_bet: '150',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ADMIN_CALLS, type AdminCallName } from '../../../src/contract/back-office/calls.ts';
+import { BACK_OFFICE_CALLS, type BackOfficeCallName } from '../../../src/contract/back-office/calls.ts';
 import { ROLES, type Role } from '../../../src/contract/back-office/roles.ts';
 import { AdminBrowser, startAdmin, useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
@@ -33,13 +33,13 @@ describe('access to the back office', () => {
   const browsers: Record<Role | 'nobody', AdminBrowser> = { ...operators, nobody: newBrowser() };
 
   test('each call has its least role', () => {
-    expect(COLUMNS.flatMap(callsOf).sort()).toEqual(Object.keys(ADMIN_CALLS).sort());
+    expect(COLUMNS.flatMap(callsOf).sort()).toEqual(Object.keys(BACK_OFFICE_CALLS).sort());
   });
 
   test.each(COLUMNS)('%s may make these calls and no other', async (role) => {
     const allowed = COLUMNS.slice(0, COLUMNS.indexOf(role) + 1).flatMap(callsOf);
     const browser = browsers[role];
-    for (const call of Object.keys(ADMIN_CALLS) as AdminCallName[]) {
+    for (const call of Object.keys(BACK_OFFICE_CALLS) as BackOfficeCallName[]) {
       const kept = new Map(browser.cookies);
       const { http, body } = await browser.send(call, { params: { id: ID } });
       const { code } = body as { code?: string };

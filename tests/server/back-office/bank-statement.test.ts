@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LineKind } from '../../../src/contract/back-office/bank-statement.ts';
-import type { AdminAnswer } from '../../../src/contract/back-office/calls.ts';
+import type { BackOfficeAnswer } from '../../../src/contract/back-office/calls.ts';
 import { addBankLine, approveDeposit, done, rejectDeposit } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
@@ -14,9 +14,10 @@ reconcileAtEnd(it);
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const preview = (text: string) =>
   asha.ok('previewStatement', { body: { file: base64(text), columns: null } });
-const kindsOf = ({ lines }: AdminAnswer<'previewStatement'>): LineKind[] => lines.map((line) => line.kind);
+const kindsOf = ({ lines }: BackOfficeAnswer<'previewStatement'>): LineKind[] =>
+  lines.map((line) => line.kind);
 /** Books what the preview would, as the page does. */
-const bookable = ({ lines, upload_id: uploadId }: AdminAnswer<'previewStatement'>) => ({
+const bookable = ({ lines, upload_id: uploadId }: BackOfficeAnswer<'previewStatement'>) => ({
   body: {
     upload_id: uploadId,
     lines: lines

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PASSIVE_HEADER } from '../../../src/contract/back-office/session.ts';
-import { openAdminSite } from '../../../src/server/back-office/api/listen.ts';
+import { openBackOfficeSite } from '../../../src/server/back-office/api/listen.ts';
 import { createAdmin } from '../../../src/server/back-office/commands/create-admin.ts';
 import {
   createInvitation,
@@ -199,7 +199,7 @@ describe('the port of the back office', () => {
   const clock = fakeClock();
   const it = useApp({ clock });
   const open = async (env: Record<string, string>) =>
-    openAdminSite(it.context, readConfig(env), (error) => {
+    openBackOfficeSite(it.context, readConfig(env), (error) => {
       throw error;
     });
 
@@ -209,7 +209,11 @@ describe('the port of the back office', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
     await expect(open({ ADMIN_PORT: String(port) })).rejects.toThrow('EADDRINUSE');
-    const site = await openAdminSite(it.context, { ...readConfig({}), adminPort: port }, () => undefined);
+    const site = await openBackOfficeSite(
+      it.context,
+      { ...readConfig({}), adminPort: port },
+      () => undefined,
+    );
     expect(site.lines).toEqual([
       `The back office is shut: port ${port} is taken. Set ADMIN_PORT to another one, or to off.`,
     ]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { type AdminCallName, PERMISSIONS } from '../../../src/contract/back-office/calls.ts';
+import { type BackOfficeCallName, PERMISSIONS } from '../../../src/contract/back-office/calls.ts';
 import { ROLES, type Role } from '../../../src/contract/back-office/roles.ts';
 import { callAction } from '../../../src/server/back-office/api/actions.ts';
 import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
@@ -63,7 +63,7 @@ describe('what operators may do', () => {
       .select({ name: sql<string>`proname` })
       .from(sql`pg_proc`)
       .where(sql`oidvectortypes(proargtypes) = 'operator_call, jsonb'`);
-    const callNames: Readonly<Record<string, AdminCallName>> = {
+    const callNames: Readonly<Record<string, BackOfficeCallName>> = {
       change_settings: 'proposeSettings',
       keep_bank_lines: 'bookStatement',
       preview_action: 'ledgerEntry',
@@ -75,7 +75,7 @@ describe('what operators may do', () => {
       const token = (await newOperator(role)).sessionToken();
       for (const { name } of acts) {
         const camelCase = name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
-        const permitted = PERMISSIONS[callNames[name] ?? (camelCase as AdminCallName)];
+        const permitted = PERMISSIONS[callNames[name] ?? (camelCase as BackOfficeCallName)];
         if (permitted !== 'anyone' && permitted.includes(role)) continue;
         const refusal = await callAction(
           it.context.database.db,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildAdminApp } from '../../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../../src/server/back-office/api/app.ts';
 import { useApp } from '../support/harness.ts';
 
 const GAME = 'https://play.example';
@@ -10,7 +10,7 @@ describe('a request for the host of the other port', () => {
   const local = useApp({ config: { gameUrl: 'http://localhost:8080' } });
 
   const office = (adminUrl: string | null) =>
-    buildAdminApp(it.context, {
+    buildBackOfficeApp(it.context, {
       trustProxy: ['loopback'],
       adminUrl,
       adminDir: '/nonexistent',
@@ -54,7 +54,7 @@ describe('a request for the host of the other port', () => {
   });
 
   test('is recognised by its port where both are on one machine', async () => {
-    const app = await buildAdminApp(local.context, {
+    const app = await buildBackOfficeApp(local.context, {
       trustProxy: [],
       adminDir: '/nonexistent',
       onFailure: () => undefined,

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../../src/contract/back-office/calls.ts';
+import {
+  BACK_OFFICE_CALLS,
+  type BackOfficeCall,
+  type BackOfficeCallName,
+} from '../../../src/contract/back-office/calls.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
@@ -45,11 +49,11 @@ const entriesOf = (schema: unknown): string[] =>
     : [];
 const namesOf = (schema: unknown): string[] => entriesOf(schema).filter(isPosition);
 
-const ADMIN_LISTS = (Object.keys(ADMIN_CALLS) as AdminCallName[]).flatMap((call) =>
-  namesOf((ADMIN_CALLS[call] as AdminCall).query).map((name) => [call, name] as const),
+const ADMIN_LISTS = (Object.keys(BACK_OFFICE_CALLS) as BackOfficeCallName[]).flatMap((call) =>
+  namesOf((BACK_OFFICE_CALLS[call] as BackOfficeCall).query).map((name) => [call, name] as const),
 );
-const ADMIN_PAGES = (Object.keys(ADMIN_CALLS) as AdminCallName[]).filter((call) => {
-  const { method, path }: AdminCall = ADMIN_CALLS[call];
+const ADMIN_PAGES = (Object.keys(BACK_OFFICE_CALLS) as BackOfficeCallName[]).filter((call) => {
+  const { method, path }: BackOfficeCall = BACK_OFFICE_CALLS[call];
   return method === 'GET' && path.includes(':id');
 });
 const LISTS = (Object.keys(CALLS) as CallName[]).flatMap((call) =>
@@ -74,9 +78,9 @@ describe('an impossible date or cursor', () => {
     async (call, name) => {
       for (const value of valuesOf(name)) {
         const params = { id: player.user_id };
-        const needed: Record<string, string> = entriesOf((ADMIN_CALLS[call] as AdminCall).query).includes(
-          'zone',
-        )
+        const needed: Record<string, string> = entriesOf(
+          (BACK_OFFICE_CALLS[call] as BackOfficeCall).query,
+        ).includes('zone')
           ? { zone: 'utc' }
           : {};
         const { http, body } = await asha.send(call, { params, query: { ...needed, [name]: value } });

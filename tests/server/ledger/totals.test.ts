@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt, dayStart, ZONES, type Zone } from '../../../src/contract/back-office/zones.ts';
 import {
-  figuresByDay,
   NO_REVENUE,
   type Revenue,
-  sumOf,
+  revenueByDay,
+  sumRevenue,
 } from '../../../src/server/back-office/reports/revenue.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { countTotals } from '../../../src/server/ledger/totals.ts';
@@ -115,14 +115,15 @@ describe('the totals of the ledger', () => {
         const end = addDays(dayAt(clock.now(), 'utc'), 2);
         for (const zone of ZONES) {
           const period = { from: dayStart(start, zone), to: dayStart(end, zone) };
-          const found = await figuresByDay(it.context.database.db, period, zone);
+          const found = await revenueByDay(it.context.database.db, period, zone);
           const keys = new Set(expected.map(({ at, type }) => `${dayAt(at, zone)} ${type}`));
           const sums = [...keys].sort().map((key) => {
             const [day = '', type] = key.split(' ');
             const own = expected.filter((one) => dayAt(one.at, zone) === day && String(one.type) === type);
-            return { day, type: Number(type), ...sumOf(own.map(({ figures }) => figures)) };
+            return { day, type: Number(type), ...sumRevenue(own.map(({ figures }) => figures)) };
           });
-          const isSome = (one: Revenue) => Object.values(sumOf([one])).some((value) => Number(value) !== 0);
+          const isSome = (one: Revenue) =>
+            Object.values(sumRevenue([one])).some((value) => Number(value) !== 0);
           expect(found.filter(isSome)).toEqual(sums.filter(isSome));
         }
       }),

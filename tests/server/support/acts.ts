@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { AdminCallName } from '../../../src/contract/back-office/calls.ts';
+import type { BackOfficeCallName } from '../../../src/contract/back-office/calls.ts';
 import { rupeesText } from '../../../src/contract/money.ts';
 import { canonicalUtr } from '../../../src/contract/utr.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
@@ -86,7 +86,7 @@ export async function openSessions(it: Provider): Promise<void> {
 async function send(
   it: Provider,
   name: OperatorName,
-  call: AdminCallName,
+  call: BackOfficeCallName,
   request: AdminRequest,
 ): Promise<AdminReply> {
   const open = browsersOf(it);
@@ -107,7 +107,7 @@ function resultOf({ http, body }: AdminReply): ActResult {
 
 const act = async (
   it: Provider,
-  call: AdminCallName,
+  call: BackOfficeCallName,
   id: string,
   body: object,
   name: OperatorName = 'meera',

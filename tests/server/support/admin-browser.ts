@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { beforeAll, expect } from 'vitest';
 import {
-  ADMIN_API,
-  ADMIN_CALLS,
-  type AdminAnswer,
-  type AdminCall,
-  type AdminCallName,
+  BACK_OFFICE_API,
+  BACK_OFFICE_CALLS,
+  type BackOfficeAnswer,
+  type BackOfficeCall,
+  type BackOfficeCallName,
 } from '../../../src/contract/back-office/calls.ts';
 import type { Role } from '../../../src/contract/back-office/roles.ts';
 import { CSRF_HEADER } from '../../../src/contract/back-office/session.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
-import { buildAdminApp } from '../../../src/server/back-office/api/app.ts';
+import { buildBackOfficeApp } from '../../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../../src/server/back-office/operators/invitations.ts';
 import { type TestApp, type UseAppOptions, useApp } from './harness.ts';
 import { codeAt } from './totp-code.ts';
@@ -26,7 +26,7 @@ export async function startAdmin(
     throw error;
   },
 ): Promise<FastifyInstance> {
-  const app = await buildAdminApp(context, { trustProxy, adminDir: '/nonexistent', onFailure });
+  const app = await buildBackOfficeApp(context, { trustProxy, adminDir: '/nonexistent', onFailure });
   await app.ready();
   return app;
 }
@@ -49,10 +49,13 @@ export interface AdminReply {
 
 /** A call that is answered a page at a time. */
 type ListCall = {
-  [Name in AdminCallName]: AdminAnswer<Name> extends { rows: readonly unknown[]; next: string | null }
+  [Name in BackOfficeCallName]: BackOfficeAnswer<Name> extends {
+    rows: readonly unknown[];
+    next: string | null;
+  }
     ? Name
     : never;
-}[AdminCallName];
+}[BackOfficeCallName];
 
 interface AdminSite {
   readonly app: FastifyInstance;
@@ -74,8 +77,11 @@ export class AdminBrowser {
     readonly origin = 'http://127.0.0.1:8081',
   ) {}
 
-  async send(call: AdminCallName, { params, query, body, headers }: AdminRequest = {}): Promise<AdminReply> {
-    const { method, path }: AdminCall = ADMIN_CALLS[call];
+  async send(
+    call: BackOfficeCallName,
+    { params, query, body, headers }: AdminRequest = {},
+  ): Promise<AdminReply> {
+    const { method, path }: BackOfficeCall = BACK_OFFICE_CALLS[call];
     const all = {
       host: new URL(this.origin).host,
       'sec-fetch-site': 'same-origin',
@@ -86,7 +92,7 @@ export class AdminBrowser {
     };
     const answer = await this.site.app.inject({
       method,
-      url: `${ADMIN_API}/${path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? '')}`,
+      url: `${BACK_OFFICE_API}/${path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? '')}`,
       remoteAddress: this.address,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(query && { query: { ...query } }),
@@ -98,14 +104,17 @@ export class AdminBrowser {
     return { http: answer.statusCode, body: answer.json(), cookies: answer.cookies };
   }
 
-  async ok<Name extends AdminCallName>(call: Name, request?: AdminRequest): Promise<AdminAnswer<Name>> {
+  async ok<Name extends BackOfficeCallName>(
+    call: Name,
+    request?: AdminRequest,
+  ): Promise<BackOfficeAnswer<Name>> {
     const { http, body } = await this.send(call, request);
     expect(http, `${call}: ${JSON.stringify(body)}`).toBe(200);
-    return v.parse(ADMIN_CALLS[call].answer, body) as AdminAnswer<Name>;
+    return v.parse(BACK_OFFICE_CALLS[call].answer, body) as BackOfficeAnswer<Name>;
   }
 
   /** @returns status and message of a call that must be refused, such as "404 There is no such round." */
-  async refused(call: AdminCallName, request?: AdminRequest): Promise<string> {
+  async refused(call: BackOfficeCallName, request?: AdminRequest): Promise<string> {
     const { http, body } = await this.send(call, request);
     expect(http, `${call}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
     return `${http} ${(body as { message: string }).message}`;
@@ -117,10 +126,10 @@ export class AdminBrowser {
     request: AdminRequest = {},
     onPage: () => Promise<unknown> = async () => undefined,
   ) {
-    const pages: AdminAnswer<Name>['rows'][] = [];
+    const pages: BackOfficeAnswer<Name>['rows'][] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query = { ...request.query, ...(cursor && { cursor }) };
-      const page: { rows: AdminAnswer<Name>['rows']; next: string | null } = await this.ok(call, {
+      const page: { rows: BackOfficeAnswer<Name>['rows']; next: string | null } = await this.ok(call, {
         ...request,
         query,
       });

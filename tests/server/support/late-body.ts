@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import {
-  ADMIN_API,
-  ADMIN_CALLS,
-  type AdminCall,
-  type AdminCallName,
+  BACK_OFFICE_API,
+  BACK_OFFICE_CALLS,
+  type BackOfficeCall,
+  type BackOfficeCallName,
 } from '../../../src/contract/back-office/calls.ts';
 import { CSRF_HEADER } from '../../../src/contract/back-office/session.ts';
 import type { AdminBrowser, AdminRequest } from './admin-browser.ts';
@@ -16,16 +16,16 @@ import type { AdminBrowser, AdminRequest } from './admin-browser.ts';
 export async function callWithLateBody(
   port: number,
   browser: AdminBrowser,
-  name: AdminCallName,
+  name: BackOfficeCallName,
   { params = {}, body }: AdminRequest,
   meanwhile: () => Promise<void>,
 ): Promise<string> {
-  const { method, path }: AdminCall = ADMIN_CALLS[name];
+  const { method, path }: BackOfficeCall = BACK_OFFICE_CALLS[name];
   const text = JSON.stringify(body);
   const sent = request({
     port,
     method,
-    path: `${ADMIN_API}/${path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')}`,
+    path: `${BACK_OFFICE_API}/${path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')}`,
     headers: {
       host: `127.0.0.1:${port}`,
       origin: `http://127.0.0.1:${port}`,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { parseAst } from 'vite';
 import { expect, test, vi } from 'vitest';
-import { ADMIN_CALLS } from '../../../src/contract/back-office/calls.ts';
+import { BACK_OFFICE_CALLS } from '../../../src/contract/back-office/calls.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import * as day from '../../../src/contract/day.ts';
 import * as forms from '../../../src/contract/forms.ts';
@@ -128,7 +128,7 @@ const flat = ({ pipe, ...item }: Item): readonly Item[] =>
 
 test('in every schema a length ends the pipe of a text before any other rule reads it', () => {
   const wrong = new Set<string>();
-  visitObjects([CALLS, ADMIN_CALLS, forms], (found) => {
+  visitObjects([CALLS, BACK_OFFICE_CALLS, forms], (found) => {
     if (!('pipe' in found)) return;
     const [first, second, ...rest] = flat(found as Item).map(({ type }) => type);
     const isLate = first === 'string' && second !== undefined && second !== 'max_length';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { AdminAnswer } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswer } from '../../../contract/back-office/calls.ts';
 import {
   type Booked,
   MAX_EXPORTED_PLAYERS,
@@ -25,12 +25,12 @@ import { useUrlState } from '../../kit/url-state.ts';
 import { dayStartText, ZONE_LABELS } from '../../kit/ZoneSelect.tsx';
 import { call } from '../../session/call.ts';
 import { useRead } from '../../session/use-call.ts';
-import { countText, figureColumns } from '../now/overview/figures.tsx';
+import { countText, revenueColumns } from '../now/overview/figures.tsx';
 import { PLAYER_FILTER_LABELS } from '../players/player/protection-text.ts';
 
 const FILTERS = { from: '', to: '', zone: 'utc', by: 'day' };
 
-type Report = AdminAnswer<'report'>;
+type Report = BackOfficeAnswer<'report'>;
 type Row = ReportRow & { readonly name: string };
 
 const CURRENCIES = { INR: 'Indian rupees', DEMO: 'Demo credits' } as const;
@@ -59,7 +59,7 @@ const COLUMNS: Columns<Row> = [
         <b>{original.name}</b>
       ),
   },
-  ...figureColumns<Row>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'return', 'refunded'),
+  ...revenueColumns<Row>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'return', 'refunded'),
 ];
 
 const PLAYER_COLUMNS: Columns<Row> = COLUMNS.filter(({ id }) => id !== 'sum-adjustments' && id !== 'sum-ngr');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { AdminAnswer } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswer } from '../../../contract/back-office/calls.ts';
 import {
   SETTING_FIELDS,
   SETTING_LABELS,
@@ -18,7 +18,7 @@ import { useChange, useRead } from '../../session/use-call.ts';
 import { BannersSection } from './BannersSection.tsx';
 import './settings.css';
 
-type Settings = AdminAnswer<'settings'>;
+type Settings = BackOfficeAnswer<'settings'>;
 
 export function SettingsPage() {
   const query = useRead('settings', {});

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TypedAmount } from '../../../contract/back-office/fields.ts';
 import type { DepositRow } from '../../../contract/back-office/payments.ts';
 import { t, tNodes } from '../../../languages/back-office/text.ts';
-import { Person, Status, Time } from '../../kit/cells.tsx';
+import { PlayerLink, Status, Time } from '../../kit/cells.tsx';
 import type { RowDialogProps } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../../kit/form.tsx';
@@ -59,7 +59,7 @@ function Conflicts({ id }: { readonly id: string }) {
         <ul>
           {query.data?.rows.map((claim) => (
             <li key={claim.id} className="card" aria-current={claim.id === id || undefined}>
-              <Person name={claim.player} phone={claim.phone} userId={claim.user_id} />
+              <PlayerLink name={claim.player} phone={claim.phone} userId={claim.user_id} />
               <b>{amountText(claim.amount)}</b>
               <Time iso={claim.created_at} />
               <Status status={claim.status} />

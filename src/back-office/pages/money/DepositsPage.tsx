@@ -3,7 +3,7 @@ import { mayCall } from '../../../contract/back-office/calls.ts';
 import type { DepositRow } from '../../../contract/back-office/payments.ts';
 import { t } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Age, Amount, DecisionNote, Person, Status } from '../../kit/cells.tsx';
+import { Age, Amount, DecisionNote, PlayerLink, Status } from '../../kit/cells.tsx';
 import type { Columns } from '../../kit/DataTable.tsx';
 import { amountText, isolated } from '../../kit/format.ts';
 import { KeysHint } from '../../kit/KeysHint.tsx';
@@ -34,7 +34,7 @@ const COLUMNS: Columns<DepositRow> = [
     id: 'player',
     header: 'Player',
     cell: ({ row }) => (
-      <Person name={row.original.player} phone={row.original.phone} userId={row.original.user_id} />
+      <PlayerLink name={row.original.player} phone={row.original.phone} userId={row.original.user_id} />
     ),
   },
   {

@@ -6,7 +6,7 @@ import { ExportButton } from '../../kit/ExportButton.tsx';
 import { amountText, isolated, timeText } from '../../kit/format.ts';
 import { ActiveRow, ListState, Pager } from '../../kit/states.tsx';
 import { call } from '../../session/call.ts';
-import { type useRead, useReadAgain } from '../../session/use-call.ts';
+import { type useRead, useRefetchEvery } from '../../session/use-call.ts';
 import type { PAYMENT_FILTERS } from './PaymentFilters.tsx';
 
 interface PaymentTableProps<Row extends DepositRow | WithdrawalRow> {
@@ -30,7 +30,7 @@ export const idOf = ({ id }: { readonly id: string }): string => id;
 
 export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: PaymentTableProps<Row>) {
   const { caption, empty, query, rows, columns, activeId, onActivate, list, filters, onFilters } = props;
-  useReadAgain(list, { query: filters }, READ_AGAIN_MS);
+  useRefetchEvery(list, { query: filters }, READ_AGAIN_MS);
   const [openedAt] = useState(() => new Date().toISOString());
   const news = rows.filter(({ created_at: at }) => at > openedAt).length;
   const active = rows.find(({ id }) => id === activeId);

@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { downloadFile } from '../../kit/download-file.ts';
-import { contentOf, TABLE_FILES } from '../../kit/file-content.ts';
+import { readAsBase64, TABLE_FILES } from '../../kit/file-content.ts';
 import { Failure, Field } from '../../kit/form.tsx';
 import { amountText, sumText } from '../../kit/format.ts';
 import { Badge } from '../../kit/states.tsx';
@@ -52,7 +52,7 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [chosen] = target.files ?? [];
     release.reset();
-    if (chosen) results.mutate({ body: { file: await contentOf(chosen) } });
+    if (chosen) results.mutate({ body: { file: await readAsBase64(chosen) } });
     target.value = '';
   };
   const releaseAll = (): void => {

@@ -5,11 +5,11 @@ import {
   MAX_BOOKED_LINES,
   MAX_STATEMENT_BYTES,
 } from '../../../contract/back-office/bank-statement.ts';
-import type { AdminAnswer } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswer } from '../../../contract/back-office/calls.ts';
 import { t } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { contentOf, TABLE_FILES } from '../../kit/file-content.ts';
+import { readAsBase64, TABLE_FILES } from '../../kit/file-content.ts';
 import { Failure, Field } from '../../kit/form.tsx';
 import { messageOf } from '../../session/call.ts';
 import { useChange } from '../../session/use-call.ts';
@@ -18,7 +18,7 @@ import { StatementLines } from './StatementLines.tsx';
 import { type Booked, StatementResult } from './StatementResult.tsx';
 import { readColumns, storeColumns } from './statement-columns.ts';
 
-type Preview = AdminAnswer<'previewStatement'>;
+type Preview = BackOfficeAnswer<'previewStatement'>;
 
 const EMPTY: Booked = { approved: 0, paise: 0n, proposed: 0, kept: 0, left: [] };
 
@@ -61,7 +61,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
       setFailure(t`${chosen.name} is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);
       return;
     }
-    await show(await contentOf(chosen), null);
+    await show(await readAsBase64(chosen), null);
   };
   const changeColumns = (columns: BankColumns): void => {
     if (!file) return;

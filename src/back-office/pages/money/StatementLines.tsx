@@ -1,5 +1,5 @@
 import { LINE_KINDS, type LineKind, type PreviewLine } from '../../../contract/back-office/bank-statement.ts';
-import type { AdminAnswer } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswer } from '../../../contract/back-office/calls.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { ReverseLink } from '../../kit/cells.tsx';
 import { amountText, isolated, sumText } from '../../kit/format.ts';
@@ -24,7 +24,7 @@ const SHOWN = 200;
 export function StatementLines({
   preview: { lines, unread, columns, encoding },
 }: {
-  readonly preview: AdminAnswer<'previewStatement'>;
+  readonly preview: BackOfficeAnswer<'previewStatement'>;
 }) {
   const found = LINE_KINDS.map((kind) => ({ kind, lines: lines.filter((line) => line.kind === kind) }));
   return (

@@ -3,7 +3,7 @@ import { mayCall } from '../../../contract/back-office/calls.ts';
 import type { WithdrawalRow } from '../../../contract/back-office/payments.ts';
 import { t } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Age, Amount, DecisionNote, Person, Status } from '../../kit/cells.tsx';
+import { Age, Amount, DecisionNote, PlayerLink, Status } from '../../kit/cells.tsx';
 import type { Columns } from '../../kit/DataTable.tsx';
 import { Failure } from '../../kit/form.tsx';
 import { actorText, amountText, isolated, timeText } from '../../kit/format.ts';
@@ -32,7 +32,7 @@ const COLUMNS: Columns<WithdrawalRow> = [
     header: 'Player',
     cell: ({ row: { original } }) => (
       <>
-        <Person name={original.player} phone={original.phone} userId={original.user_id} />{' '}
+        <PlayerLink name={original.player} phone={original.phone} userId={original.user_id} />{' '}
         {original.is_blocked && <Badge tone="bad" text="blocked" />}{' '}
         {original.debt !== '0.00' && <Badge tone="bad" text={t`owes ${amountText(original.debt)}`} />}
       </>

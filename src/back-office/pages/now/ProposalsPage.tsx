@@ -16,7 +16,7 @@ import { KeysHint } from '../../kit/KeysHint.tsx';
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { ActiveRow, Badge, ListState, Pager } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
-import { useHasMoved } from '../../kit/use-has-moved.ts';
+import { useRowsJustChanged } from '../../kit/use-has-moved.ts';
 import { useRowKeys } from '../../kit/use-row-keys.ts';
 import { messageOf } from '../../session/call.ts';
 import { useSession } from '../../session/session.ts';
@@ -62,7 +62,7 @@ export function ProposalsPage() {
   const list = useRef<HTMLUListElement>(null);
   const rows = query.data?.rows ?? [];
   const confirmable = rows.filter(({ can_confirm: canConfirm }) => canConfirm);
-  const hasMoved = useHasMoved(rows.map(idOf));
+  const hasMoved = useRowsJustChanged(rows.map(idOf));
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {
     // Only focuses the button; Enter confirms.
     c: () => list.current?.querySelector<HTMLElement>('[aria-current] .primary')?.focus(),

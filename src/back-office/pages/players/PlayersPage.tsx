@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { PlayerRow } from '../../../contract/back-office/players.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
-import { Amount, Person, Status, Time } from '../../kit/cells.tsx';
+import { Amount, PlayerLink, Status, Time } from '../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ALL, FilterForm, FilterSelect, SearchField } from '../../kit/FilterForm.tsx';
 import { KeysHint } from '../../kit/KeysHint.tsx';
@@ -20,7 +20,7 @@ const COLUMNS: Columns<PlayerRow> = [
     id: 'player',
     header: 'Player',
     cell: ({ row: { original } }) => (
-      <Person name={original.name} phone={original.phone} userId={original.user_id} />
+      <PlayerLink name={original.name} phone={original.phone} userId={original.user_id} />
     ),
   },
   { id: 'at', header: 'Since (UTC)', cell: ({ row }) => <Time iso={row.original.created_at} /> },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AdminAnswer } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswer } from '../../../contract/back-office/calls.ts';
 import { MIN_PASSWORD_LENGTH, SESSION_CALLS, type Session } from '../../../contract/back-office/session.ts';
 import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -18,7 +18,7 @@ export function EnrolmentPage() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [token] = useState(() => location.hash.slice(1));
-  const [done, setDone] = useState<AdminAnswer<'finishEnrolment'> | null>(null);
+  const [done, setDone] = useState<BackOfficeAnswer<'finishEnrolment'> | null>(null);
   const invitation = useQuery({
     queryKey: ['enrolment', token],
     queryFn: ({ signal }) => call('startEnrolment', { body: { token } }, signal),
@@ -46,8 +46,8 @@ export function EnrolmentPage() {
 
 interface EnrolmentFormProps {
   readonly token: string;
-  readonly invitation: AdminAnswer<'startEnrolment'>;
-  readonly onDone: (answer: AdminAnswer<'finishEnrolment'>) => void;
+  readonly invitation: BackOfficeAnswer<'startEnrolment'>;
+  readonly onDone: (answer: BackOfficeAnswer<'finishEnrolment'>) => void;
 }
 
 function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AdminCallName, mayCall, PERMISSIONS } from '../../../contract/back-office/calls.ts';
+import { type BackOfficeCallName, mayCall, PERMISSIONS } from '../../../contract/back-office/calls.ts';
 import { CSRF_HEADER, PASSIVE_HEADER } from '../../../contract/back-office/session.ts';
 import type { AppContext } from '../../app-context.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../http/cookies.ts';
@@ -53,7 +53,7 @@ export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, to
 export async function checkAccess(
   { database, clock, metadata }: AppContext,
   request: FastifyRequest,
-  name: AdminCallName,
+  name: BackOfficeCallName,
 ): Promise<OperatorSession | null> {
   refuseOtherOrigins(request);
   const address = networkOf(request.ip);

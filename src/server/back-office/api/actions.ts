@@ -135,11 +135,11 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   ),
 };
 
-export const refusedAct = ({ code, values }: DatabaseRefusal): ApiError =>
+export const refusedAction = ({ code, values }: DatabaseRefusal): ApiError =>
   REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code as RefusalText);
 
 /** @returns null for an error that is not a refusal */
 export function actionRefusal(error: unknown): ApiError | null {
   const refusal = databaseRefusal(error);
-  return refusal && refusedAct(refusal);
+  return refusal && refusedAction(refusal);
 }

@@ -5,7 +5,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { ADMIN_API } from '../../../contract/back-office/calls.ts';
+import { BACK_OFFICE_API } from '../../../contract/back-office/calls.ts';
 import type { AppContext } from '../../app-context.ts';
 import { pathOf } from '../../http/api-paths.ts';
 import { errorResponse } from '../../http/error-responses.ts';
@@ -16,7 +16,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { endConnectionsOnClose } from '../../platform/stop.ts';
 import { refusePlainHttp } from './access.ts';
 import { actionRefusal } from './actions.ts';
-import { adminApi } from './routes.ts';
+import { backOfficeApi } from './routes.ts';
 
 export const BODY_BYTES = 64 * 1024;
 const REQUEST_WITHIN_MS = 15_000;
@@ -34,16 +34,16 @@ const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-export interface AdminAppOptions {
+export interface BackOfficeAppOptions {
   readonly trustProxy: readonly string[];
   readonly adminUrl?: string | null;
   readonly adminDir: string;
   readonly onFailure: (error: unknown) => void;
 }
 
-export async function buildAdminApp(
+export async function buildBackOfficeApp(
   context: AppContext,
-  { trustProxy, adminUrl = null, adminDir, onFailure }: AdminAppOptions,
+  { trustProxy, adminUrl = null, adminDir, onFailure }: BackOfficeAppOptions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
@@ -75,7 +75,7 @@ export async function buildAdminApp(
     refuseGameHost(request);
     refusePlainHttp(request);
   });
-  await app.register(adminApi, { prefix: ADMIN_API, context, onFailure });
+  await app.register(backOfficeApi, { prefix: BACK_OFFICE_API, context, onFailure });
   await servePages(app, adminDir);
   return app;
 }
@@ -94,7 +94,7 @@ async function servePages(app: FastifyInstance, adminDir: string): Promise<void>
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (isBuilt && wantsPage && !pathOf(request.url).startsWith(ADMIN_API))
+    if (isBuilt && wantsPage && !pathOf(request.url).startsWith(BACK_OFFICE_API))
       return reply.sendFile('index.html');
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   });

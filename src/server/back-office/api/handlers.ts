@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../contract/back-office/operators.ts';
 import type { AppContext } from '../../app-context.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
-import { newLink } from '../operators/invitations.ts';
+import { newEnrolmentLink } from '../operators/invitations.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { listOperators } from '../operators/operators.ts';
 import { paymentHandlers } from '../payments/payment-handlers.ts';
@@ -9,7 +9,7 @@ import { playerHandlers } from '../players/player-handlers.ts';
 import { confirmProposal, listProposals } from '../proposals/proposals.ts';
 import { listAuditLog, verifyAuditLog } from '../reports/audit-log.ts';
 import { listLedger, readLedgerEntry } from '../reports/ledger.ts';
-import { readOverview, readQueues } from '../reports/overview.ts';
+import { readOverview, readPendingQueues } from '../reports/overview.ts';
 import { listReconciliations, type Reconciler, readReconciliation } from '../reports/reconciliations.ts';
 import { readLiabilitiesNow, readReport, readRoundsReport } from '../reports/reports.ts';
 import { returnToPlayer } from '../reports/return-to-player.ts';
@@ -17,21 +17,21 @@ import { readStartChecklist } from '../reports/start-checklist.ts';
 import { listBanners } from '../settings/banners.ts';
 import { checkUsdtNetwork, readSettingsOfOperators, storedSettings } from '../settings/settings.ts';
 import { type ActionBody, callAction } from './actions.ts';
-import { actHandlers, type OperatorHandlers } from './operator-calls.ts';
+import { actionHandlers, type OperatorHandlers } from './operator-calls.ts';
 
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db } = database;
   /** The link is returned only where no other admin could confirm the invitation. */
   const inviteOrPropose = async (operator: Operator, act: string, body: ActionBody): Promise<Outcome> => {
-    const { token, stored } = newLink(context);
+    const { token, stored } = newEnrolmentLink(context);
     const { outcome } = await callAction<Pick<Outcome, 'outcome'>>(db, operator, act, { ...body, ...stored });
     return { outcome, invitation: outcome === 'done' ? token : null };
   };
   return {
     overview: ({ query }) => readOverview(context, query.zone),
     acknowledgeEpoch: ({ body, operator }) => callAction(db, operator, 'acknowledge_epoch', body),
-    queues: async () => ({ queues: await readQueues(db, await databaseNow(db)) }),
+    queues: async () => ({ queues: await readPendingQueues(db, await databaseNow(db)) }),
     report: ({ query, signal }) => readReport(context, query, signal),
     startChecklist: () => readStartChecklist(context),
     roundsReport: ({ query, signal }) => readRoundsReport(context, query, signal),
@@ -39,7 +39,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     reconciliations: ({ query }) => listReconciliations(db, query.cursor),
     reconciliation: ({ params }) => readReconciliation(db, params.id),
     startReconciliation: ({ operator }) => reconciler.start(operator),
-    ...actHandlers(db),
+    ...actionHandlers(db),
     ...paymentHandlers(context),
     ledger: ({ query }) => listLedger(db, query),
     ledgerEntry: ({ params, operator }) => readLedgerEntry(db, operator, params.id),
@@ -48,7 +48,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     inviteOperator: ({ body, operator }) => inviteOrPropose(operator, 'invite_operator', body),
     enrolAgain: ({ params, operator }) => inviteOrPropose(operator, 'enrol_again', params),
     showInvitation: async ({ params: { id }, operator }) => {
-      const { token, stored } = newLink(context, id);
+      const { token, stored } = newEnrolmentLink(context, id);
       await callAction(db, operator, 'show_invitation', { id, ...stored });
       return { invitation: token };
     },

@@ -3,9 +3,9 @@ import type { AppContext } from '../../app-context.ts';
 import type { Config } from '../../platform/config.ts';
 import { inviteFirstOperator } from '../operators/invitations.ts';
 import { renewTotpSecrets } from '../operators/totp.ts';
-import { buildAdminApp } from './app.ts';
+import { buildBackOfficeApp } from './app.ts';
 
-export interface AdminSite {
+export interface BackOfficeSite {
   readonly lines: readonly string[];
   close(): Promise<void>;
 }
@@ -15,13 +15,13 @@ type AdminConfig = Pick<
   'adminPort' | 'isAdminPortDefault' | 'adminHost' | 'adminUrl' | 'adminDir' | 'trustProxy' | 'money'
 >;
 
-const CLOSED: AdminSite = { lines: [], close: async () => undefined };
+const CLOSED: BackOfficeSite = { lines: [], close: async () => undefined };
 
 export const invitationUrl = (origin: string, token: string): string => `${origin}/invitation#${token}`;
 
 const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-export function adminOrigin(
+export function backOfficeOrigin(
   { adminHost: host, adminUrl }: Pick<Config, 'adminHost' | 'adminUrl'>,
   port: number,
 ): string {
@@ -39,16 +39,16 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** @throws Error when the port that was set is taken; a taken default port is only reported */
-export async function openAdminSite(
+export async function openBackOfficeSite(
   context: AppContext,
   config: AdminConfig,
   onFailure: (error: unknown) => void,
-): Promise<AdminSite> {
+): Promise<BackOfficeSite> {
   const { adminPort: port, isAdminPortDefault: isDefault, adminHost, adminUrl } = config;
   const { adminDir, trustProxy, money } = config;
   if (port === null) return CLOSED;
   await renewTotpSecrets(context);
-  const app = await buildAdminApp(context, { trustProxy, adminUrl, adminDir, onFailure });
+  const app = await buildBackOfficeApp(context, { trustProxy, adminUrl, adminDir, onFailure });
   try {
     await app.listen({ port, host: adminHost });
   } catch (error) {
@@ -57,7 +57,7 @@ export async function openAdminSite(
     const line = `The back office is shut: port ${port} is taken. Set ADMIN_PORT to another one, or to off.`;
     return { ...CLOSED, lines: [line] };
   }
-  const origin = adminOrigin(config, portOf(app));
+  const origin = backOfficeOrigin(config, portOf(app));
   const token = money === 'demo' ? await inviteFirstOperator(context) : null;
   return {
     lines: [

@@ -1,15 +1,19 @@
 import type * as v from 'valibot';
-import type { ADMIN_CALLS, AdminAnswerOnWire, AdminCallName } from '../../../contract/back-office/calls.ts';
+import type {
+  BACK_OFFICE_CALLS,
+  BackOfficeAnswerOnWire,
+  BackOfficeCallName,
+} from '../../../contract/back-office/calls.ts';
 import type { SESSION_CALLS } from '../../../contract/back-office/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { callAction } from './actions.ts';
 
-type Calls = typeof ADMIN_CALLS;
-type Part<Name extends AdminCallName, Key extends 'params' | 'query' | 'body'> =
+type Calls = typeof BACK_OFFICE_CALLS;
+type Part<Name extends BackOfficeCallName, Key extends 'params' | 'query' | 'body'> =
   Calls[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
 
-export interface OperatorRequest<Name extends AdminCallName> {
+export interface OperatorRequest<Name extends BackOfficeCallName> {
   readonly params: Part<Name, 'params'>;
   readonly query: Part<Name, 'query'>;
   readonly body: Part<Name, 'body'>;
@@ -18,14 +22,16 @@ export interface OperatorRequest<Name extends AdminCallName> {
   readonly signal: AbortSignal;
 }
 
-export type OperatorCallName = Exclude<AdminCallName, keyof typeof SESSION_CALLS>;
+export type OperatorCallName = Exclude<BackOfficeCallName, keyof typeof SESSION_CALLS>;
 
 export type OperatorHandlers = {
-  readonly [Name in OperatorCallName]: (request: OperatorRequest<Name>) => Promise<AdminAnswerOnWire<Name>>;
+  readonly [Name in OperatorCallName]: (
+    request: OperatorRequest<Name>,
+  ) => Promise<BackOfficeAnswerOnWire<Name>>;
 };
 
 /** Calls that pass id and body unchanged to the SQL act of the same name. */
-const ACT_CALLS = [
+const ACTION_CALLS = [
   'addPlayerNote',
   'approveWithdrawal',
   'barOperator',
@@ -47,19 +53,19 @@ const ACT_CALLS = [
   'withdrawInvitation',
 ] as const satisfies readonly OperatorCallName[];
 
-interface ActRequest {
+interface ActionRequest {
   readonly params: object;
   readonly body?: object;
   readonly operator: Operator;
 }
 
-type ActCallName = (typeof ACT_CALLS)[number];
-export type OtherHandlers<Name extends OperatorCallName> = Omit<Pick<OperatorHandlers, Name>, ActCallName>;
+type ActionCallName = (typeof ACTION_CALLS)[number];
+export type OtherHandlers<Name extends OperatorCallName> = Omit<Pick<OperatorHandlers, Name>, ActionCallName>;
 
-export function actHandlers(db: Db): Pick<OperatorHandlers, ActCallName> {
-  const handlers = ACT_CALLS.map((name) => {
+export function actionHandlers(db: Db): Pick<OperatorHandlers, ActionCallName> {
+  const handlers = ACTION_CALLS.map((name) => {
     const act = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    const handle = ({ params, body, operator }: ActRequest) =>
+    const handle = ({ params, body, operator }: ActionRequest) =>
       callAction(db, operator, act, { ...params, ...body });
     return [name, handle];
   });

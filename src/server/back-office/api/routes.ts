@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../../contract/back-office/calls.ts';
+import {
+  BACK_OFFICE_CALLS,
+  type BackOfficeCall,
+  type BackOfficeCallName,
+} from '../../../contract/back-office/calls.ts';
 import type { AppContext } from '../../app-context.ts';
 import { createRateLimit } from '../../http/rate-limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -20,7 +24,7 @@ const CALL_LIMIT = { max: 300, timeWindow: 10_000 };
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
 
-export async function adminApi(
+export async function backOfficeApi(
   app: FastifyInstance,
   { context, onFailure }: { readonly context: AppContext; readonly onFailure: (error: unknown) => void },
 ): Promise<void> {
@@ -34,7 +38,7 @@ export async function adminApi(
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   });
 
-  const handleOf = (name: AdminCallName): Handle => {
+  const handleOf = (name: BackOfficeCallName): Handle => {
     if (name in ofSession) {
       const handle = ofSession[name as keyof typeof ofSession];
       return (request, reply) => handle(request, reply, request.operatorSession);
@@ -56,8 +60,8 @@ export async function adminApi(
     };
   };
 
-  for (const name of Object.keys(ADMIN_CALLS) as AdminCallName[]) {
-    const { method, path, params, query, body, bodyBytes }: AdminCall = ADMIN_CALLS[name];
+  for (const name of Object.keys(BACK_OFFICE_CALLS) as BackOfficeCallName[]) {
+    const { method, path, params, query, body, bodyBytes }: BackOfficeCall = BACK_OFFICE_CALLS[name];
     app.route({
       method,
       url: `/${path}`,

@@ -27,7 +27,7 @@ export function withoutPassword(url: string): { readonly url: string; readonly e
   return { url: url.replace(PASSWORD, '$1@'), env: { PGPASSWORD: decodeURIComponent(password) } };
 }
 
-export function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
+export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
   const { error, status } = spawnSync(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   if (error || status !== 0)
     throw new Error(`${program} failed (${error?.message ?? `exit code ${status}`}).`);
@@ -51,8 +51,8 @@ export async function backUp(env: NodeJS.ProcessEnv, folder: string): Promise<Ba
   const part = `${file}.part`;
   const { url, env: password } = withoutPassword(ownerUrl);
   try {
-    run('pg_dump', ['--format=custom', `--file=${part}`, url], { ...env, ...password });
-    run('pg_restore', ['--list', part], env);
+    runProgram('pg_dump', ['--format=custom', `--file=${part}`, url], { ...env, ...password });
+    runProgram('pg_restore', ['--list', part], env);
   } catch (error) {
     rmSync(part, { force: true });
     throw error;

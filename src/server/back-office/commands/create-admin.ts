@@ -3,7 +3,7 @@ import { OperatorName } from '../../../contract/back-office/session.ts';
 import { DEFAULT_ADMIN_PORT } from '../../platform/config.ts';
 import { parseDatabaseUrl } from '../../platform/db/pool.ts';
 import { createSeedCipher } from '../../platform/seed-cipher.ts';
-import { adminOrigin, invitationUrl } from '../api/listen.ts';
+import { backOfficeOrigin, invitationUrl } from '../api/listen.ts';
 import { createInvitation, INVITATION_MINUTES } from '../operators/invitations.ts';
 import { openForCommand } from './command-database.ts';
 
@@ -25,7 +25,7 @@ export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Pr
       { database, cipher: createSeedCipher(config.seedKey, config.oldSeedKeys) },
       { name: name.output, role: 'admin', invitedBy: 'the command line' },
     );
-    const origin = adminOrigin(config, config.adminPort ?? DEFAULT_ADMIN_PORT);
+    const origin = backOfficeOrigin(config, config.adminPort ?? DEFAULT_ADMIN_PORT);
     return {
       name: name.output,
       link: invitationUrl(origin, token),

@@ -6,7 +6,7 @@ import { moveToPostgres } from '../../platform/db/postgres.ts';
 import { removeMarks } from '../epochs/embedded-mark.ts';
 import { requireEmbedded } from './command-database.ts';
 
-export interface Move {
+export interface MoveResult {
   /** data folder; left unchanged */
   readonly from: string;
   /** host:port/database */
@@ -16,7 +16,7 @@ export interface Move {
 }
 
 /** Moves the embedded database to PostgreSQL. The server must be stopped: only one process can open the database. */
-export async function moveEmbedded(env: NodeJS.ProcessEnv): Promise<Move> {
+export async function moveEmbedded(env: NodeJS.ProcessEnv): Promise<MoveResult> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir, money } = readConfig(env);
   if (url === null) throw new Error('DATABASE_URL: it names the PostgreSQL to move to, and is not set.');
   if (money === 'real')

@@ -2,7 +2,7 @@ import { readConfig } from '../../platform/config.ts';
 import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
 import { openAuditCopy } from '../epochs/audit-copy.ts';
 import { checkEpoch, type EndedEpoch, stateNothingLost } from '../epochs/epoch.ts';
-import { run, withoutPassword } from './backups.ts';
+import { runProgram, withoutPassword } from './backups.ts';
 import { openForCommand } from './command-database.ts';
 
 const TABLES = 'select from pg_tables where schemaname = current_schema() limit 1';
@@ -31,7 +31,7 @@ export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<End
     `--dbname=${url}`,
     file,
   ];
-  run('pg_restore', words, { ...env, ...password });
+  runProgram('pg_restore', words, { ...env, ...password });
   const { config, database } = await openForCommand(env);
   const copy = config.auditCopy === null ? null : openAuditCopy(config.auditCopy);
   try {
@@ -44,13 +44,13 @@ export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<End
   }
 }
 
-export interface Statement {
+export interface NothingLostStatement {
   /** a change of the database's identity until then loses nothing */
   readonly stated_until: string;
 }
 
 /** Stores the operator's statement that a switchover, an upgrade of PostgreSQL or a moved folder loses nothing. */
-export async function nothingLost(env: NodeJS.ProcessEnv): Promise<Statement> {
+export async function nothingLost(env: NodeJS.ProcessEnv): Promise<NothingLostStatement> {
   const { config, database } = await openForCommand(env);
   try {
     return { stated_until: (await stateNothingLost(database, config.databaseOwnerUrl)).toISOString() };

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { Role } from '../../../contract/back-office/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -19,7 +19,7 @@ export const INVITATION_MINUTES = 15;
 
 type Cipher = { readonly cipher: SeedCipher };
 
-export function newLink({ cipher }: Cipher, invitationId: string = uuidv7()) {
+export function newEnrolmentLink({ cipher }: Cipher, invitationId: string = uuidv7()) {
   const token = createToken();
   return {
     token,
@@ -42,7 +42,7 @@ export async function createInvitation(
   { database, cipher }: Pick<AppContext, 'database' | 'cipher'>,
   { name, role, invitedBy }: NewInvitation,
 ): Promise<string> {
-  const { token, stored } = newLink({ cipher });
+  const { token, stored } = newEnrolmentLink({ cipher });
   await orRefuse(
     database.asOwner((db) =>
       db.execute(
@@ -79,7 +79,7 @@ async function findInvitation({ database: { db }, cipher }: AppContext, token: s
 export async function startEnrolment(
   context: AppContext,
   token: string,
-): Promise<AdminAnswerOnWire<'startEnrolment'>> {
+): Promise<BackOfficeAnswerOnWire<'startEnrolment'>> {
   const { name, role, operatorId, expiresAt, secret } = await findInvitation(context, token);
   return {
     name,

@@ -1,5 +1,5 @@
 import { asc, count, eq, gt } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorInvitations, operatorRecoveryCodes, operators } from '../../platform/db/schema/schema.ts';
@@ -8,7 +8,7 @@ import type { Operator } from './operator-sessions.ts';
 export async function listOperators(
   db: Db,
   { operatorId }: Operator,
-): Promise<AdminAnswerOnWire<'operators'>> {
+): Promise<BackOfficeAnswerOnWire<'operators'>> {
   const invitations = await db
     .select()
     .from(operatorInvitations)

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, not } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { BANK_STATEMENT_CALLS } from '../../../contract/back-office/bank-statement.ts';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -22,7 +22,7 @@ const takenBackOnWire = (found: TakenBack | undefined) =>
 export async function listBankLines(
   db: Db,
   { utr, min, max, from, to, by, kind, cursor }: Filters,
-): Promise<AdminAnswerOnWire<'bankLines'>> {
+): Promise<BackOfficeAnswerOnWire<'bankLines'>> {
   const isOfKind = {
     in: not(bankLines.isOut),
     out: bankLines.isOut,

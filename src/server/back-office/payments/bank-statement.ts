@@ -6,7 +6,7 @@ import type {
   LineKind,
   PreviewLine,
 } from '../../../contract/back-office/bank-statement.ts';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Deposit } from '../../payments/deposits.ts';
@@ -167,7 +167,7 @@ export async function previewStatement(
   reader: BankReader,
   operator: Operator,
   { file, columns }: { readonly file: string; readonly columns: BankColumns | null },
-): Promise<AdminAnswerOnWire<'previewStatement'>> {
+): Promise<BackOfficeAnswerOnWire<'previewStatement'>> {
   const { lines, headings, unread, ...list } = await reader.read(
     operator.operatorId,
     Buffer.from(file, 'base64'),
@@ -213,7 +213,7 @@ async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<s
   if (found?.claims[0]?.deposit.depositId !== line.depositId) return WHY.several;
   try {
     const body = { id: line.depositId, paise: line.amount };
-    return (await callAction<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
+    return (await callAction<BackOfficeAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
       .outcome;
   } catch (error) {
     const refusal = actionRefusal(error);
@@ -232,7 +232,7 @@ export async function bookStatement(
   operator: Operator,
   { upload_id, lines }: v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bookStatement']['body']>,
   signal: AbortSignal,
-): Promise<AdminAnswerOnWire<'bookStatement'>> {
+): Promise<BackOfficeAnswerOnWire<'bookStatement'>> {
   const body = { upload_id, lines: lines.map(({ line }) => line) };
   const kept = await callAction<StoredLines>(db, operator, 'keep_bank_lines', body);
   const depositOf = new Map(lines.map(({ line, deposit_id: id }) => [line, id]));

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { DepositRow, PAYMENT_CALLS } from '../../../contract/back-office/payments.ts';
 import { PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -15,7 +15,10 @@ import { paymentCursor, paymentFilter, paymentKeyset, paymentRow, statusName } f
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
-export async function listDeposits(db: Db, filters: DepositFilters): Promise<AdminAnswerOnWire<'deposits'>> {
+export async function listDeposits(
+  db: Db,
+  filters: DepositFilters,
+): Promise<BackOfficeAnswerOnWire<'deposits'>> {
   const keyset = paymentKeyset(deposits, deposits.depositId, filters, ['pending', 'to_refund']);
   const { utr, cursor, status } = filters;
   const isToReturn = status === 'to_refund';
@@ -42,7 +45,7 @@ export async function findDeposit(db: Db, depositId: string): Promise<Deposit> {
 export async function listConflicts(
   db: Db,
   depositId: string,
-): Promise<AdminAnswerOnWire<'depositConflicts'>> {
+): Promise<BackOfficeAnswerOnWire<'depositConflicts'>> {
   const { utrCanonical: utr } = await findDeposit(db, depositId);
   const keyset: Keyset = { at: deposits.createdAt, id: deposits.depositId, order: 'oldest' };
   return { rows: await withConflicts(db, await readDeposits(db, eq(deposits.utrCanonical, utr), keyset)) };

@@ -6,10 +6,10 @@ import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { settlementOf } from '../../rounds/settle.ts';
-import { callAction, refusedAct } from '../api/actions.ts';
+import { callAction, refusedAction } from '../api/actions.ts';
 import type { OtherHandlers } from '../api/operator-calls.ts';
 import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
-import { previewAct } from '../proposals/previews.ts';
+import { previewAction } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
 import { createBankReader } from './bank/reader.ts';
 import { listBankLines } from './bank-lines.ts';
@@ -55,8 +55,8 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       callAction(db, operator, 'refund_deposit', { ...params, ...withCanonical(body) }),
     depositCorrection: async ({ params, operator }) => {
       const { userId } = await findDeposit(db, params.id);
-      const preview = await previewAct(db, operator, 'correct_deposit', userId, params);
-      if ('code' in preview) throw refusedAct(preview);
+      const preview = await previewAction(db, operator, 'correct_deposit', userId, params);
+      if ('code' in preview) throw refusedAction(preview);
       return preview;
     },
     adjustWallet: ({ params, body: { direction, amount, reason }, operator }) =>

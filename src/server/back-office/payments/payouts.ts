@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import writeWorkbook from 'write-excel-file/node';
-import type { AdminAnswer, AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswer, BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { TransferReference } from '../../../contract/back-office/payments.ts';
 import {
   MAX_PAYOUT_BYTES,
@@ -44,17 +44,17 @@ async function resultOf(act: () => Promise<Outcome>): Promise<Outcome> {
 export async function createPayoutFile(
   db: Db,
   operator: Operator,
-): Promise<AdminAnswerOnWire<'createPayoutFile'>> {
+): Promise<BackOfficeAnswerOnWire<'createPayoutFile'>> {
   const waiting = await db
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.status, PAYMENT_PENDING), isNotNull(withdrawals.approvedAt)))
     .orderBy(asc(withdrawals.createdAt), asc(withdrawals.withdrawalId))
     .limit(MAX_PAYOUTS);
-  const rows: AdminAnswerOnWire<'createPayoutFile'>['rows'] = [];
+  const rows: BackOfficeAnswerOnWire<'createPayoutFile'>['rows'] = [];
   for (const { withdrawalId: id, amountPaise } of waiting) {
     try {
-      const to = await callAction<AdminAnswer<'openWithdrawal'>>(db, operator, 'open_withdrawal', {
+      const to = await callAction<BackOfficeAnswer<'openWithdrawal'>>(db, operator, 'open_withdrawal', {
         id,
         for_file: true,
       });
@@ -86,7 +86,7 @@ async function workbookOf(rows: readonly Payout[]): Promise<string> {
 export async function releasePayouts(
   db: Db,
   operator: Operator,
-): Promise<AdminAnswerOnWire<'releasePayouts'>> {
+): Promise<BackOfficeAnswerOnWire<'releasePayouts'>> {
   const claimed = await db
     .select({ id: withdrawals.withdrawalId, amountPaise: withdrawals.amountPaise, player: players.name })
     .from(withdrawals)
@@ -103,7 +103,7 @@ export async function releasePayouts(
       player,
       amount: rupeesText(amountPaise),
       ...(await resultOf(async () => {
-        const { released } = await callAction<AdminAnswer<'releaseWithdrawal'>>(
+        const { released } = await callAction<BackOfficeAnswer<'releaseWithdrawal'>>(
           db,
           operator,
           'release_withdrawal',
@@ -254,7 +254,7 @@ export async function readPayoutResults(
   operator: Operator,
   file: string,
   signal: AbortSignal,
-): Promise<AdminAnswerOnWire<'readPayoutResults'>> {
+): Promise<BackOfficeAnswerOnWire<'readPayoutResults'>> {
   const lines = await readLines(reader, operator, file);
   const ids = lines.map(({ id }) => id).filter(isUuid);
   const found = await db

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { WithdrawalRow } from '../../../contract/back-office/payments.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -37,7 +37,7 @@ function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null):
 export async function listWithdrawals(
   db: Db,
   filters: WithdrawalFilters,
-): Promise<AdminAnswerOnWire<'withdrawals'>> {
+): Promise<BackOfficeAnswerOnWire<'withdrawals'>> {
   const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, ['requested', 'approved']);
   const found = await db
     .select({

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { PLAYER_CALLS } from '../../../contract/back-office/players.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
@@ -17,7 +17,7 @@ export async function blockPlayer(
   operator: Operator,
   userId: string,
   reason: string,
-): Promise<AdminAnswerOnWire<'blockPlayer'>> {
+): Promise<BackOfficeAnswerOnWire<'blockPlayer'>> {
   const { db } = context.database;
   for (let attempt = 1; ; attempt++) {
     const isHeld = (await heldRoundOf(db, userId)) !== null;
@@ -26,7 +26,12 @@ export async function blockPlayer(
     if (round && !voided && !isHeld && (await settleUnsettledStep(db, context, round))) continue;
     try {
       const body = { id: userId, reason, ...(round && settlementOf(context, round, voided !== null)) };
-      const answer = await callAction<AdminAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', body);
+      const answer = await callAction<BackOfficeAnswerOnWire<'blockPlayer'>>(
+        db,
+        operator,
+        'block_player',
+        body,
+      );
       if (round && !isHeld) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
       return answer;
     } catch (error) {
@@ -41,9 +46,9 @@ export function protectPlayer(
   operator: Operator,
   userId: string,
   { ask, reason }: v.InferOutput<(typeof PLAYER_CALLS)['protectPlayer']['body']>,
-): Promise<AdminAnswerOnWire<'protectPlayer'>> {
+): Promise<BackOfficeAnswerOnWire<'protectPlayer'>> {
   const protect = (body: ActionBody) =>
-    callAction<AdminAnswerOnWire<'protectPlayer'>>(context.database.db, operator, 'protect_player', {
+    callAction<BackOfficeAnswerOnWire<'protectPlayer'>>(context.database.db, operator, 'protect_player', {
       id: userId,
       reason,
       ...body,
@@ -59,7 +64,7 @@ export async function showPasswordLink(
   { database: { db } }: AppContext,
   operator: Operator,
   userId: string,
-): Promise<AdminAnswerOnWire<'showPasswordLink'>> {
+): Promise<BackOfficeAnswerOnWire<'showPasswordLink'>> {
   const token = createToken();
   const body = { id: userId, token_hash: hashToken(token) };
   const shown = await callAction<{ expires_at: string }>(db, operator, 'show_password_link', body);

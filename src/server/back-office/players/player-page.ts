@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sum } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { PAYMENT_PENDING, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -84,7 +84,7 @@ export async function readPlayer(
   context: AppContext,
   operator: Operator,
   userId: string,
-): Promise<AdminAnswerOnWire<'player'>> {
+): Promise<BackOfficeAnswerOnWire<'player'>> {
   const { db } = context.database;
   const player = await findPlayerById(db, userId);
   const [open] = await db
@@ -114,7 +114,7 @@ export async function readPlayer(
 
 const shortDevice = (device: string): string => device.slice(0, 8);
 
-export async function listDevices(db: Db, userId: string): Promise<AdminAnswerOnWire<'playerDevices'>> {
+export async function listDevices(db: Db, userId: string): Promise<BackOfficeAnswerOnWire<'playerDevices'>> {
   const open = await db
     .select({
       createdAt: sessions.createdAt,
@@ -151,7 +151,7 @@ export async function listDevices(db: Db, userId: string): Promise<AdminAnswerOn
   };
 }
 
-export async function listNotes(db: Db, userId: string): Promise<AdminAnswerOnWire<'playerNotes'>> {
+export async function listNotes(db: Db, userId: string): Promise<BackOfficeAnswerOnWire<'playerNotes'>> {
   const notes = await db
     .select()
     .from(playerNotes)

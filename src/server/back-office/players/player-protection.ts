@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { PlayerFilter } from '../../../contract/back-office/players.ts';
 import { PAYMENT_APPROVED, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../platform/db/schema/schema.ts';
 import { playerControl } from '../../players/limits.ts';
 
-type Protection = AdminAnswerOnWire<'player'>['protection'];
+type Protection = BackOfficeAnswerOnWire<'player'>['protection'];
 type Played = Protection['played'][number];
 
 const UTC_NOW = sql`clock_now() at time zone 'UTC'`;

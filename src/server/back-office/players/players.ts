@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { PLAYER_CALLS, PlayerRow } from '../../../contract/back-office/players.ts';
 import { DIFFICULTY_TYPES, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
@@ -112,7 +112,7 @@ async function namedExactly(db: Db, text: string): Promise<ReadonlyMap<string, F
 export async function listPlayers(
   db: Db,
   { search, status, cursor }: Search,
-): Promise<AdminAnswerOnWire<'players'>> {
+): Promise<BackOfficeAnswerOnWire<'players'>> {
   const ofStatus = status ? playerFilter(status) : undefined;
   if (search === undefined) {
     const rows = await readRows(db, and(ofStatus, beforeId(players.userId, cursor)), [desc(players.userId)]);

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { RelatedRow } from '../../../contract/back-office/players.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { playerDevices, players, withdrawals } from '../../platform/db/schema/schema.ts';
@@ -62,7 +62,7 @@ async function playersWho(db: Db, userId: string, { table, value, isThere }: Tra
   return others.map((one) => one.userId);
 }
 
-export async function listRelated(db: Db, userId: string): Promise<AdminAnswerOnWire<'relatedPlayers'>> {
+export async function listRelated(db: Db, userId: string): Promise<BackOfficeAnswerOnWire<'relatedPlayers'>> {
   const shared = new Map<string, Shared[]>();
   for (const trait of TRAITS)
     for (const other of await playersWho(db, userId, trait))

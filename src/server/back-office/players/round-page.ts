@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -49,7 +49,7 @@ async function readEnded(db: Db, userId: string, roundId: string): Promise<Found
 export async function readRound(
   { database: { db }, replayIds }: AppContext,
   roundId: string,
-): Promise<AdminAnswerOnWire<'round'>> {
+): Promise<BackOfficeAnswerOnWire<'round'>> {
   const userId = await playerOfRound(db, roundId);
   // A round may end between the two statements.
   const found =

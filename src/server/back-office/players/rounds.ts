@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { ROUND_CALLS, RoundRow } from '../../../contract/back-office/rounds.ts';
 import { addDays, dayStart } from '../../../contract/back-office/zones.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
@@ -14,11 +14,11 @@ import { holderOf } from '../../players/phone-numbers.ts';
 import {
   asPublicRound,
   difficultyOf,
-  ENDED_WITH_TABLE,
   isTableOfRound,
   multiplierAt,
   OPEN_COLUMNS,
   type PublicRound,
+  ENDED_WITH_TABLE,
 } from '../../rounds/view.ts';
 import { beforeId, betweenDays, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { namesOf, playerOfRound } from './players.ts';
@@ -91,7 +91,7 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
   return first && second ? unionAll(first, second, ...others) : (first ?? []);
 }
 
-export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnWire<'rounds'>> {
+export async function listRounds(db: Db, search: Search): Promise<BackOfficeAnswerOnWire<'rounds'>> {
   const scope = await scopeOf(db, search.search);
   if (scope === null) return { rows: [], next: null };
   const open = await openOnes(db, search, scope);

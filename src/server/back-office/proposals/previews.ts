@@ -1,7 +1,7 @@
 import type { Consequence } from '../../../contract/back-office/proposals.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DatabaseRefusal } from '../../platform/db/refusals.ts';
-import { type ActionBody, type ActionCaller, callAction, refusedAct } from '../api/actions.ts';
+import { type ActionBody, type ActionCaller, callAction, refusedAction } from '../api/actions.ts';
 
 /** as in preview_proposal.sql */
 export type Preview = (Consequence & { readonly preview_version: string }) | DatabaseRefusal;
@@ -19,7 +19,7 @@ export function toPreviewFields(preview: Preview | undefined): PreviewFields {
   if ('code' in preview)
     return preview.code === 'not_yours'
       ? NO_PREVIEW
-      : { ...NO_PREVIEW, obstacle: refusedAct(preview).message };
+      : { ...NO_PREVIEW, obstacle: refusedAction(preview).message };
   const { effects, notes, preview_version } = preview;
   return {
     ...NO_PREVIEW,
@@ -28,7 +28,7 @@ export function toPreviewFields(preview: Preview | undefined): PreviewFields {
   };
 }
 
-export const previewAct = (
+export const previewAction = (
   db: Db,
   operator: ActionCaller,
   act: string,

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { mayCall } from '../../../contract/back-office/calls.ts';
 import type { PROPOSAL_CALLS, ProposalKind } from '../../../contract/back-office/proposals.ts';
 import type { Role } from '../../../contract/back-office/roles.ts';
@@ -33,7 +33,7 @@ export async function confirmProposal(
   operator: Operator,
   proposalId: string,
   previewVersion?: string,
-): Promise<AdminAnswerOnWire<'confirmProposal'>> {
+): Promise<BackOfficeAnswerOnWire<'confirmProposal'>> {
   const { database, metrics } = context;
   const { kind } = await readProposal(database.db, proposalId);
   await callAction(database.db, operator, 'confirm_proposal', {
@@ -57,7 +57,7 @@ export async function listProposals(
   { db, reportTransaction }: Database,
   operator: Operator,
   { cursor, state, kind: onlyKind, by }: Filters,
-): Promise<AdminAnswerOnWire<'proposals'>> {
+): Promise<BackOfficeAnswerOnWire<'proposals'>> {
   const { operatorId, role } = operator;
   const now = await databaseNow(db);
   const isOpen = state === 'open';

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AUDIT_CALLS } from '../../../contract/back-office/audit-log.ts';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { auditLog } from '../../platform/db/schema/schema.ts';
@@ -16,7 +16,7 @@ type AuditFilters = v.InferOutput<(typeof AUDIT_CALLS)['auditLog']['query']>;
 export async function listAuditLog(
   db: Db,
   { actor, act, id, from, to, cursor }: AuditFilters,
-): Promise<AdminAnswerOnWire<'auditLog'>> {
+): Promise<BackOfficeAnswerOnWire<'auditLog'>> {
   const seq = cursor === undefined ? null : Number(cursor);
   if (seq !== null && !Number.isSafeInteger(seq)) throw pageNotFound();
   const rows = await db
@@ -59,7 +59,7 @@ export async function listAuditLog(
 export async function verifyAuditLog(
   database: Database,
   stop: AbortSignal,
-): Promise<AdminAnswerOnWire<'verifyAuditLog'>> {
+): Promise<BackOfficeAnswerOnWire<'verifyAuditLog'>> {
   const { findings, head } = await verifyChain(database, null, stop);
   return {
     findings: findings.map(({ row, detail }) => ({ entry: row, detail })),

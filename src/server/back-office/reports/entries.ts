@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { EntryRow } from '../../../contract/back-office/players.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -44,7 +44,7 @@ export async function listEntries(
   db: Db,
   userId: string,
   cursor: string | undefined,
-): Promise<AdminAnswerOnWire<'playerEntries'>> {
+): Promise<BackOfficeAnswerOnWire<'playerEntries'>> {
   const rows = await readEntries(db, userId, beforeId(journal.journalId, cursor), PAGE_ROWS + 1);
   const { page, next } = pageOfRows(rows, (row) => row.entry_id);
   return { rows: [...page], next };

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { ENTRY_KINDS, type LEDGER_CALLS, type LedgerRow } from '../../../contract/back-office/ledger.ts';
 import { MINUTE_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -17,7 +17,7 @@ import type { ActionCaller } from '../api/actions.ts';
 import { beforeId, betweenDays, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { namesOf, playerOfRound } from '../players/players.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
-import { previewAct, toPreviewFields } from '../proposals/previews.ts';
+import { previewAction, toPreviewFields } from '../proposals/previews.ts';
 import { type Entry, entryTime, findEntry } from './ledger-entry.ts';
 
 type JournalKind = typeof journal.$inferSelect.kind;
@@ -39,7 +39,7 @@ const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
 
 const VARYING: readonly JournalKind[] = ['settlement', 'reversal'];
 
-export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminAnswerOnWire<'ledger'>> {
+export async function listLedger(db: Db, filters: LedgerFilters): Promise<BackOfficeAnswerOnWire<'ledger'>> {
   const { subject, kind, account, from, to, cursor } = filters;
   const before = beforeId(journal.journalId, cursor);
   const player = filters.player ?? (subject === undefined ? undefined : await playerOfSubject(db, subject));
@@ -168,7 +168,7 @@ export async function readLedgerEntry(
   db: Db,
   operator: ActionCaller,
   entryId: string,
-): Promise<AdminAnswerOnWire<'ledgerEntry'>> {
+): Promise<BackOfficeAnswerOnWire<'ledgerEntry'>> {
   const entry = await findEntry(db, entryId);
   const { userId } = entry;
   const [row] = await withPostings(db, [entry]);
@@ -178,7 +178,7 @@ export async function readLedgerEntry(
       .select({ id: journal.journalId })
       .from(journal)
       .where(and(eq(journal.userId, userId), eq(journal.reversesId, entryId))),
-    previewAct(db, operator, 'reverse_entry', userId, { id: entryId, user_id: userId }),
+    previewAction(db, operator, 'reverse_entry', userId, { id: entryId, user_id: userId }),
     openProposals(db, 'reverse entry', [entryId]),
   ]);
   const { consequence, obstacle } = toPreviewFields(preview);

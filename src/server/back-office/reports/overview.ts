@@ -1,6 +1,10 @@
 import { and, count, eq, gt, min, type SQL, sql } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
-import type { Revenue as FiguresOnWire, NewEpoch, Queue } from '../../../contract/back-office/overview.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type {
+  Revenue as FiguresOnWire,
+  NewEpoch,
+  PendingQueue,
+} from '../../../contract/back-office/overview.ts';
 import { addDays, dayAt, dayStart, type Zone } from '../../../contract/back-office/zones.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { dayOf } from '../../../contract/day.ts';
@@ -23,12 +27,12 @@ import { newestEpoch } from '../epochs/epoch.ts';
 import type { ReadBack } from '../epochs/read-back.ts';
 import { readAlarms } from './alarms.ts';
 import { pendingPayments } from './pending-payments.ts';
-import { type DayFigures, figuresByDay, ggrOf, ngrOf, type Revenue, sumOf } from './revenue.ts';
+import { type DayRevenue, ggrOf, ngrOf, type Revenue, revenueByDay, sumRevenue } from './revenue.ts';
 
 const PERIODS = [1, 7, 30] as const;
 const LONGEST = 30;
 
-export const figuresOnWire = (figures: Revenue): FiguresOnWire => ({
+export const revenueOnWire = (figures: Revenue): FiguresOnWire => ({
   bets: figures.bets,
   stake: rupeesText(figures.stakePaise),
   payout: rupeesText(figures.payoutPaise),
@@ -41,7 +45,10 @@ export const figuresOnWire = (figures: Revenue): FiguresOnWire => ({
 
 export const currencyOf = ({ money }: AppContext) => (money === 'demo' ? 'DEMO' : 'INR');
 
-export async function readOverview(context: AppContext, zone: Zone): Promise<AdminAnswerOnWire<'overview'>> {
+export async function readOverview(
+  context: AppContext,
+  zone: Zone,
+): Promise<BackOfficeAnswerOnWire<'overview'>> {
   const { db } = context.database;
   const now = await databaseNow(db);
   const today = dayAt(now, zone);
@@ -49,7 +56,7 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
   const period = { from: dayStart(addDays(first, -LONGEST), zone), to: dayStart(addDays(today, 1), zone) };
   const behindAt = await countedOnlyTo(db);
   const onlyRolledUp = behindAt !== null;
-  const found = await figuresByDay(db, period, zone, onlyRolledUp);
+  const found = await revenueByDay(db, period, zone, onlyRolledUp);
   const [open] = await db
     .select({ rounds: count(), stake: sumOfPaise(openRounds.stakePaise) })
     .from(openRounds);
@@ -64,14 +71,14 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
     periods: periods.map(({ days, from }, nth) => ({
       days,
       ...sumsOf(found.filter(({ day }) => day >= from)),
-      before: figuresOnWire(sumOf(found.filter(({ day }) => day < from && day >= addDays(from, -days)))),
+      before: revenueOnWire(sumRevenue(found.filter(({ day }) => day < from && day >= addDays(from, -days)))),
       active_players: active[nth] ?? 0,
     })),
     days: Array.from({ length: LONGEST }, (_, nth) => {
       const day = addDays(first, nth);
-      return { day, figures: figuresOnWire(sumOf(found.filter((one) => one.day === day))) };
+      return { day, figures: revenueOnWire(sumRevenue(found.filter((one) => one.day === day))) };
     }),
-    queues: await readQueues(db, now),
+    queues: await readPendingQueues(db, now),
     open_rounds: Number(open?.rounds ?? 0),
     open_stake: rupeesText(open?.stake ?? 0n),
     online_players: await countOnline(db, now),
@@ -94,11 +101,11 @@ async function readNewEpoch(db: Db): Promise<NewEpoch | null> {
   };
 }
 
-const sumsOf = (found: readonly DayFigures[]) => ({
-  figures: figuresOnWire(sumOf(found)),
+const sumsOf = (found: readonly DayRevenue[]) => ({
+  figures: revenueOnWire(sumRevenue(found)),
   by_difficulty: DIFFICULTY_TYPES.map((type) => ({
     type,
-    figures: figuresOnWire(sumOf(found.filter((one) => one.type === type))),
+    figures: revenueOnWire(sumRevenue(found.filter((one) => one.type === type))),
   })),
 });
 
@@ -120,8 +127,8 @@ async function countActive(db: Db, since: readonly Date[]): Promise<readonly num
   return since.map((_, nth) => row?.[`since_${nth}`] ?? 0);
 }
 
-export async function readQueues(db: Db, now: Date): Promise<Queue[]> {
-  const ofMoney = async (queue: 'deposits' | 'withdrawals'): Promise<Queue> => {
+export async function readPendingQueues(db: Db, now: Date): Promise<PendingQueue[]> {
+  const ofMoney = async (queue: 'deposits' | 'withdrawals'): Promise<PendingQueue> => {
     const { waiting, paise, oldestAt } = await pendingPayments(
       db,
       queue === 'deposits' ? deposits : withdrawals,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { RunRow } from '../../../contract/back-office/reconciliation.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Finding } from '../../ledger/finding.ts';
@@ -33,7 +33,7 @@ const rowOf = (run: StoredRun, now: Date): RunRow => ({
 export async function listReconciliations(
   db: Db,
   cursor: string | undefined,
-): Promise<AdminAnswerOnWire<'reconciliations'>> {
+): Promise<BackOfficeAnswerOnWire<'reconciliations'>> {
   const rows = await db
     .select()
     .from(reconciliationRuns)
@@ -48,7 +48,7 @@ export async function listReconciliations(
 export async function readReconciliation(
   db: Db,
   runId: string,
-): Promise<AdminAnswerOnWire<'reconciliation'>> {
+): Promise<BackOfficeAnswerOnWire<'reconciliation'>> {
   const [run] = await db.select().from(reconciliationRuns).where(eq(reconciliationRuns.runId, runId));
   if (!run) throw new ApiError(404, 'not_found', 'There is no such reconciliation.');
   return {
@@ -61,7 +61,7 @@ export async function readReconciliation(
 }
 
 export interface Reconciler {
-  start(operator: Operator): Promise<AdminAnswerOnWire<'startReconciliation'>>;
+  start(operator: Operator): Promise<BackOfficeAnswerOnWire<'startReconciliation'>>;
   close(): Promise<void>;
 }
 

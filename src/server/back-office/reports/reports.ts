@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { PLAYER_FILTERS } from '../../../contract/back-office/players.ts';
 import {
   type Booked,
@@ -19,16 +19,16 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import { players } from '../../platform/db/schema/schema.ts';
 import { playerFilter } from '../players/player-protection.ts';
 import { readLiabilities } from './liabilities.ts';
-import { currencyOf, figuresOnWire } from './overview.ts';
+import { currencyOf, revenueOnWire } from './overview.ts';
 import {
-  type DayFigures,
+  type DayRevenue,
   type Flow,
-  figuresByDay,
-  figuresByPlayer,
   flowsOf,
   type RoundSums,
   readRoundSums,
-  sumOf,
+  revenueByDay,
+  revenueByPlayer,
+  sumRevenue,
 } from './revenue.ts';
 
 type ReportQuery = v.InferOutput<(typeof REPORT_CALLS)['report']['query']>;
@@ -57,7 +57,7 @@ export async function readReport(
   context: AppContext,
   query: ReportQuery,
   signal: AbortSignal,
-): Promise<AdminAnswerOnWire<'report'>> {
+): Promise<BackOfficeAnswerOnWire<'report'>> {
   const { db } = context.database;
   const period = readPeriod(query, await databaseNow(db));
   const behindAt = await countedOnlyTo(db);
@@ -65,7 +65,7 @@ export async function readReport(
   const { by } = query;
   const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
   const [found, flows] = await Promise.all([
-    figuresByDay(db, period, query.zone, onlyRolledUp, step),
+    revenueByDay(db, period, query.zone, onlyRolledUp, step),
     flowsOf(db, period, onlyRolledUp),
   ]);
   return {
@@ -73,7 +73,7 @@ export async function readReport(
     to: period.lastDay,
     currency: currencyOf(context),
     rows: by === 'player' ? await rowsByPlayer(context, period, query, signal) : rowsBy(by, found),
-    total: figuresOnWire(sumOf(found)),
+    total: revenueOnWire(sumRevenue(found)),
     booked: bookedOf(flows),
     counted_only_to: behindAt?.toISOString() ?? null,
   };
@@ -86,25 +86,28 @@ async function rowsByPlayer(
   signal: AbortSignal,
 ) {
   const limit = which === 'all' ? MAX_EXPORTED_PLAYERS : MAX_REPORTED_PLAYERS;
-  const found = await database.snapshot((tx) => figuresByPlayer(tx, period, limit), signal);
+  const found = await database.snapshot((tx) => revenueByPlayer(tx, period, limit), signal);
   return found.map(({ userId, name, ...figures }) => ({
     day: null,
     type: null,
     player: { user_id: userId, name },
-    figures: figuresOnWire(figures),
+    figures: revenueOnWire(figures),
   }));
 }
 
-function rowsBy(by: ReportQuery['by'], found: readonly DayFigures[]): AdminAnswerOnWire<'report'>['rows'] {
+function rowsBy(
+  by: ReportQuery['by'],
+  found: readonly DayRevenue[],
+): BackOfficeAnswerOnWire<'report'>['rows'] {
   const isByType = by === 'difficulty' || by === 'day and difficulty';
   const isByDay = by !== 'difficulty';
-  const groups = new Map<string, DayFigures[]>();
+  const groups = new Map<string, DayRevenue[]>();
   for (const one of found) {
     const key = `${isByDay ? one.day : ''} ${isByType ? one.type : ''}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   if (by === 'currency')
-    return [{ day: null, type: null, player: null, figures: figuresOnWire(sumOf(found)) }];
+    return [{ day: null, type: null, player: null, figures: revenueOnWire(sumRevenue(found)) }];
   return [...groups.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...rest]]) =>
@@ -114,7 +117,7 @@ function rowsBy(by: ReportQuery['by'], found: readonly DayFigures[]): AdminAnswe
             day: isByDay ? first.day : null,
             type: isByType ? typeOf(first.type) : null,
             player: null,
-            figures: figuresOnWire(sumOf([first, ...rest])),
+            figures: revenueOnWire(sumRevenue([first, ...rest])),
           },
     );
 }
@@ -177,7 +180,7 @@ export async function readRoundsReport(
   { database }: AppContext,
   query: PeriodQuery,
   signal: AbortSignal,
-): Promise<AdminAnswerOnWire<'roundsReport'>> {
+): Promise<BackOfficeAnswerOnWire<'roundsReport'>> {
   const period = readPeriod(query, await databaseNow(database.db));
   const sums = await database.snapshot(
     async (tx) => readRoundSums(tx, period, (await countedOnlyTo(tx)) !== null),
@@ -205,7 +208,9 @@ export async function readRoundsReport(
   };
 }
 
-export async function readLiabilitiesNow({ database }: AppContext): Promise<AdminAnswerOnWire<'position'>> {
+export async function readLiabilitiesNow({
+  database,
+}: AppContext): Promise<BackOfficeAnswerOnWire<'position'>> {
   const { db } = database;
   const { owed, open, toRefund } = await readLiabilities(db);
   const counted = await Promise.all(

@@ -1,4 +1,4 @@
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { alarmSince, difficultyRow, type ReturnTotal, readReturns } from '../../ledger/returns.ts';
 import { countedOnlyTo } from '../../ledger/totals.ts';
@@ -17,7 +17,10 @@ function readMonth(db: Db, month: string, onlyRolledUp: boolean): Promise<Return
 export const returnAlarmSince = async (db: Db, now: Date, onlyRolledUp: boolean): Promise<string | null> =>
   alarmSince(await readMonth(db, monthOf(now), onlyRolledUp));
 
-export async function returnToPlayer(db: Db, month: string): Promise<AdminAnswerOnWire<'returnToPlayer'>> {
+export async function returnToPlayer(
+  db: Db,
+  month: string,
+): Promise<BackOfficeAnswerOnWire<'returnToPlayer'>> {
   const wanted = month === '' ? monthOf(await databaseNow(db)) : month;
   const behindAt = await countedOnlyTo(db);
   const totals = await readMonth(db, wanted, behindAt !== null);

@@ -30,7 +30,7 @@ export const ggrOf = ({ stakePaise, payoutPaise }: Revenue): bigint => stakePais
 /** Net gaming revenue: what the account of the house grew by. */
 export const ngrOf = (figures: Revenue): bigint => ggrOf(figures) - figures.adjustmentsPaise;
 
-export const sumOf = (all: readonly Revenue[]): Revenue =>
+export const sumRevenue = (all: readonly Revenue[]): Revenue =>
   all.reduce(
     (sum, one) => ({
       bets: sum.bets + one.bets,
@@ -43,7 +43,7 @@ export const sumOf = (all: readonly Revenue[]): Revenue =>
     NO_REVENUE,
   );
 
-export interface DayFigures extends Revenue {
+export interface DayRevenue extends Revenue {
   readonly day: string;
   readonly type: number;
 }
@@ -61,13 +61,13 @@ const STEPS = {
   month: 'YYYY-MM',
 } as const;
 
-export async function figuresByDay(
+export async function revenueByDay(
   db: Db,
   period: Period,
   zone: Zone,
   onlyRolledUp = false,
   step: keyof typeof STEPS = 'day',
-): Promise<DayFigures[]> {
+): Promise<DayRevenue[]> {
   const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
   const rows = await db
     .select({
@@ -94,13 +94,13 @@ export async function figuresByDay(
   }));
 }
 
-export interface PlayerFigures extends Revenue {
+export interface PlayerRevenue extends Revenue {
   readonly userId: string;
   readonly name: string;
 }
 
 /** Returns the figures of the players with the largest stakes. A round counts at its settlement. */
-export async function figuresByPlayer(db: Db, period: Period, limit: number): Promise<PlayerFigures[]> {
+export async function revenueByPlayer(db: Db, period: Period, limit: number): Promise<PlayerRevenue[]> {
   const isRefunded = sql`${rounds.state} = 'refunded'`;
   const sumIf = (column: typeof rounds.stakePaise, condition: ReturnType<typeof sql>) =>
     sql`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);

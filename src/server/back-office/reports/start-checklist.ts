@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { Step } from '../../../contract/back-office/start-checklist.ts';
 import type { AppContext } from '../../app-context.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
@@ -8,7 +8,9 @@ import { readSettings, SETTINGS } from '../../platform/settings/settings.ts';
 import { lastBackupAt } from '../commands/backups.ts';
 import { lastRun } from './reconciliation-runs.ts';
 
-export async function readStartChecklist(context: AppContext): Promise<AdminAnswerOnWire<'startChecklist'>> {
+export async function readStartChecklist(
+  context: AppContext,
+): Promise<BackOfficeAnswerOnWire<'startChecklist'>> {
   const { database, gameUrl, isJurisdictionSet } = context;
   const { db } = database;
   const { upiId, usdtAddress } = await readSettings(db);

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { BannerRow } from '../../../contract/back-office/settings.ts';
 import type { AppContext } from '../../app-context.ts';
 import { banners } from '../../platform/db/schema/schema.ts';
@@ -14,7 +14,7 @@ function stateOf(from: Date | null, until: Date | null, now: Date): BannerRow['s
 export async function listBanners({
   database: { db },
   clock,
-}: AppContext): Promise<AdminAnswerOnWire<'banners'>> {
+}: AppContext): Promise<BackOfficeAnswerOnWire<'banners'>> {
   const rows = await db.select().from(banners).orderBy(desc(banners.bannerId)).limit(LISTED_AT_MOST);
   return {
     rows: rows.map(({ bannerId: id, text, link, fromAt: from, untilAt: until, createdBy }) => ({

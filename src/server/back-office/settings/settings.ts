@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { Effect } from '../../../contract/back-office/proposals.ts';
 import {
   SETTING_FIELDS,
@@ -85,7 +85,7 @@ export function checkUsdtNetwork(seen: Typed, values: Typed): void {
     throw new ApiError(400, 'bad_input', 'Choose the network of this address.', { field: 'usdt_network' });
 }
 
-export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire<'settings'>> {
+export async function readSettingsOfOperators(db: Db): Promise<BackOfficeAnswerOnWire<'settings'>> {
   const settings = await readSettings(db);
   const rows = new Map((await db.select().from(operatorSettings)).map((row) => [row.name, row]));
   const open = await openProposals(db, 'change settings', ['settings']);

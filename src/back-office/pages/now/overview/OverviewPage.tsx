@@ -1,6 +1,15 @@
 import { Link } from 'wouter';
-import { type AdminAnswer, type AdminCallName, mayCall } from '../../../../contract/back-office/calls.ts';
-import type { Alarm, DayRow, OverviewPeriod, Queue } from '../../../../contract/back-office/overview.ts';
+import {
+  type BackOfficeAnswer,
+  type BackOfficeCallName,
+  mayCall,
+} from '../../../../contract/back-office/calls.ts';
+import type {
+  Alarm,
+  DayRow,
+  OverviewPeriod,
+  PendingQueue,
+} from '../../../../contract/back-office/overview.ts';
 import { DIFFICULTY_NAMES } from '../../../../contract/constants.ts';
 import { t, translate } from '../../../../languages/back-office/text.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -13,8 +22,8 @@ import { ListState } from '../../../kit/states.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
 import { dayStartText, ZoneSelect } from '../../../kit/ZoneSelect.tsx';
 import { useSession } from '../../../session/session.ts';
-import { useRead, useReadAgain } from '../../../session/use-call.ts';
-import { countText, figureColumns } from './figures.tsx';
+import { useRead, useRefetchEvery } from '../../../session/use-call.ts';
+import { countText, revenueColumns } from './figures.tsx';
 import { NewEpochNotice } from './NewEpochNotice.tsx';
 import { StartChecklist } from './StartChecklist.tsx';
 import './overview.css';
@@ -30,7 +39,7 @@ const PERIOD_COLUMNS: Columns<OverviewPeriod> = [
     header: 'Active players',
     cell: ({ row }) => countText(row.original.active_players),
   },
-  ...figureColumns<OverviewPeriod>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'refunded'),
+  ...revenueColumns<OverviewPeriod>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'refunded'),
 ];
 
 function PeriodName({ days }: { readonly days: number }) {
@@ -49,12 +58,12 @@ const DIFFICULTY_COLUMNS: Columns<DifficultyRow> = [
     header: 'Difficulty',
     cell: ({ row }) => <b>{translate(DIFFICULTY_NAMES[row.original.type])}</b>,
   },
-  ...figureColumns<DifficultyRow>('bets', 'stake', 'payout', 'ggr', 'return', 'refunded'),
+  ...revenueColumns<DifficultyRow>('bets', 'stake', 'payout', 'ggr', 'return', 'refunded'),
 ];
 
 const DAY_COLUMN: Columns<DayRow> = [{ id: 'day', header: 'Day', cell: ({ row }) => row.original.day }];
-const STAKE_COLUMNS = [...DAY_COLUMN, ...figureColumns<DayRow>('bets', 'stake', 'payout')];
-const REVENUE_COLUMNS = [...DAY_COLUMN, ...figureColumns<DayRow>('ggr', 'adjustments', 'ngr')];
+const STAKE_COLUMNS = [...DAY_COLUMN, ...revenueColumns<DayRow>('bets', 'stake', 'payout')];
+const REVENUE_COLUMNS = [...DAY_COLUMN, ...revenueColumns<DayRow>('ggr', 'adjustments', 'ngr')];
 
 const REFRESH_MS = 30_000;
 
@@ -62,7 +71,7 @@ export function OverviewPage() {
   const [state, setState] = useUrlState(DEFAULTS);
   const request = { query: { zone: state.zone } };
   const query = useRead('overview', request);
-  useReadAgain('overview', request, REFRESH_MS);
+  useRefetchEvery('overview', request, REFRESH_MS);
   return (
     <ListState query={query} isEmpty={false} empty="">
       {query.data && (
@@ -103,7 +112,9 @@ export function OverviewPage() {
   );
 }
 
-const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call: AdminCallName] | null>> = {
+const ALARM_PAGES: Readonly<
+  Record<Alarm['alarm'], readonly [page: string, call: BackOfficeCallName] | null>
+> = {
   reconciliation: ['/reconcile', 'reconciliations'],
   'audit log': ['/audit-log', 'auditLog'],
   return: ['/return', 'returnToPlayer'],
@@ -140,7 +151,11 @@ const QUEUES = {
   proposals: 'Proposals to confirm',
 } as const;
 
-function QueueCard({ queue: { queue, waiting, amount, oldest_at: oldest } }: { readonly queue: Queue }) {
+function QueueCard({
+  queue: { queue, waiting, amount, oldest_at: oldest },
+}: {
+  readonly queue: PendingQueue;
+}) {
   const { operator } = useSession();
   const title = t(QUEUES[queue]);
   return (
@@ -155,7 +170,7 @@ function QueueCard({ queue: { queue, waiting, amount, oldest_at: oldest } }: { r
   );
 }
 
-function Now({ overview }: { readonly overview: AdminAnswer<'overview'> }) {
+function Now({ overview }: { readonly overview: BackOfficeAnswer<'overview'> }) {
   const { queues, open_rounds: openRounds, open_stake: openStake, online_players: online } = overview;
   return (
     <ul className="now" aria-label={t('Now')}>

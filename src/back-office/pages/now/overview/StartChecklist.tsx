@@ -1,15 +1,15 @@
 import { Link } from 'wouter';
-import { type AdminCallName, mayCall } from '../../../../contract/back-office/calls.ts';
+import { type BackOfficeCallName, mayCall } from '../../../../contract/back-office/calls.ts';
 import type { Step } from '../../../../contract/back-office/start-checklist.ts';
-import { type AdminText, t } from '../../../../languages/back-office/text.ts';
+import { type BackOfficeText, t } from '../../../../languages/back-office/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { useRead } from '../../../session/use-call.ts';
 import './start-checklist.css';
 
 interface StepText {
-  readonly title: AdminText;
-  readonly how: AdminText;
-  readonly page?: readonly [path: string, call: AdminCallName];
+  readonly title: BackOfficeText;
+  readonly how: BackOfficeText;
+  readonly page?: readonly [path: string, call: BackOfficeCallName];
 }
 
 const STEPS: Readonly<Record<Step['step'], StepText>> = {

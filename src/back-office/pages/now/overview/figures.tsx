@@ -26,7 +26,7 @@ function Before({ text }: { readonly text: string | undefined }) {
 }
 
 /** Columns of figures; the ids begin with "sum", as those of all columns of numbers do. */
-export const figureColumns = <Row extends WithFigures>(
+export const revenueColumns = <Row extends WithFigures>(
   ...names: readonly ('bets' | 'return' | keyof typeof AMOUNTS)[]
 ): Columns<Row> =>
   names.map((name) => {

@@ -1,6 +1,6 @@
 import type { RelatedRow } from '../../../../contract/back-office/players.ts';
 import { t, translate } from '../../../../languages/back-office/text.ts';
-import { Person, Status } from '../../../kit/cells.tsx';
+import { PlayerLink, Status } from '../../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../../kit/DataTable.tsx';
 import { ListState } from '../../../kit/states.tsx';
 import { useRead } from '../../../session/use-call.ts';
@@ -10,7 +10,7 @@ const COLUMNS: Columns<RelatedRow> = [
     id: 'player',
     header: 'Player',
     cell: ({ row: { original } }) => (
-      <Person name={original.name} phone={original.phone} userId={original.user_id} />
+      <PlayerLink name={original.name} phone={original.phone} userId={original.user_id} />
     ),
   },
   { id: 'shared', header: 'Shares', cell: ({ row }) => row.original.shared.map(translate).join(', ') },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { AdminAnswer } from '../../../../contract/back-office/calls.ts';
+import type { BackOfficeAnswer } from '../../../../contract/back-office/calls.ts';
 import { UsdtPayment } from '../../../../contract/back-office/payments.ts';
 import { USDT_NETWORKS, type UsdtNetwork } from '../../../../contract/usdt-networks.ts';
 import { t } from '../../../../languages/back-office/text.ts';
@@ -24,7 +24,7 @@ const EMPTY: Typed = { network: USDT_NETWORKS[0], hash: '', usdt: '', rate: '' }
 /** Records a USDT payment of a player as a deposit to decide. */
 export function UsdtDepositDialog({ player, onClose }: PlayerDialogProps) {
   const record = useChange('recordUsdtDeposit');
-  const [recorded, setRecorded] = useState<AdminAnswer<'recordUsdtDeposit'> | null>(null);
+  const [recorded, setRecorded] = useState<BackOfficeAnswer<'recordUsdtDeposit'> | null>(null);
   const form = useContractForm<Typed>(UsdtPayment, EMPTY, async (body) => {
     setRecorded(await record.mutateAsync({ params: { id: player.user_id }, body }));
   });
@@ -53,7 +53,7 @@ export function UsdtDepositDialog({ player, onClose }: PlayerDialogProps) {
 }
 
 interface RecordedProps extends PlayerDialogProps {
-  readonly recorded: AdminAnswer<'recordUsdtDeposit'>;
+  readonly recorded: BackOfficeAnswer<'recordUsdtDeposit'>;
 }
 
 function Recorded({ player, recorded: { amount, to_refund: isToRefund }, onClose }: RecordedProps) {

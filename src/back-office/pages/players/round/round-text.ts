@@ -1,7 +1,7 @@
 import type { RoundCause, RoundState } from '../../../../contract/rounds.ts';
-import { type AdminText, t } from '../../../../languages/back-office/text.ts';
+import { type BackOfficeText, t } from '../../../../languages/back-office/text.ts';
 
-const STATES: Readonly<Record<RoundState, AdminText>> = {
+const STATES: Readonly<Record<RoundState, BackOfficeText>> = {
   open: 'Open',
   fried: 'Fried',
   cashed_out: 'Cashed out',
@@ -10,7 +10,7 @@ const STATES: Readonly<Record<RoundState, AdminText>> = {
 
 export const stateText = (state: RoundState): string => t(STATES[state]);
 
-const CAUSES: Readonly<Record<RoundCause, AdminText>> = {
+const CAUSES: Readonly<Record<RoundCause, BackOfficeText>> = {
   roast: 'fatal line',
   fire: 'jumped into the fire',
   cashout: 'by the player',
