@@ -2,7 +2,7 @@ import Fraction from 'fraction.js';
 import {
   type AutoplayPlan,
   beginRound,
-  endRound,
+  countSettledRound,
   type SeriesBet,
   startAutoplay,
 } from '../src/client/state/autoplay.ts';
@@ -175,7 +175,7 @@ export function planRow(road: Road, line: number, name: string, plan: AutoplayPl
           [wins, 0n],
           [wins + 1, payout],
         ] as const) {
-          const autoplay = endRound(begun, paid);
+          const autoplay = countSettledRound(begun, paid);
           // Sequences with equal wins have the same net result. Those stopped by a win are kept apart under a negative key.
           const key = autoplay.stop === 'win' ? -after : after;
           next.set(key, { autoplay, sequences: (next.get(key)?.sequences ?? 0n) + sequences });

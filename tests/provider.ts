@@ -4,7 +4,7 @@ import {
   multiplierFromHundredths,
   paiseFromRupees,
   rupeesFromPaise,
-  winPaise,
+  uncappedPayoutPaise,
 } from '../src/contract/money.ts';
 import type { RoundCause, RoundState } from '../src/contract/rounds.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../src/rules/fairness.ts';
@@ -111,7 +111,8 @@ interface Round {
   readonly landings: Map<number, object>;
 }
 
-const winOf = ({ stakePaise, table, step }: Round): bigint => winPaise(stakePaise, table[step - 1] ?? 0);
+const winOf = ({ stakePaise, table, step }: Round): bigint =>
+  uncappedPayoutPaise(stakePaise, table[step - 1] ?? 0);
 
 type RoundOnWire = NonNullable<AnswerOnWire<'round'>['data']['open']>;
 const roundOnWire = (round: Round): RoundOnWire => ({

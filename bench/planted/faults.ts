@@ -29,8 +29,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'road-past-max-win': {
     file: 'src/rules/payout.ts',
-    find: 'winPaise(stakePaise, multiplier) >= maxWinPaise;',
-    replace: 'winPaise(stakePaise, multiplier) > maxWinPaise;',
+    find: 'uncappedPayoutPaise(stakePaise, multiplier) >= maxWinPaise;',
+    replace: 'uncappedPayoutPaise(stakePaise, multiplier) > maxWinPaise;',
     harm: 'The line that pays exactly max_win does not end the round: the player risks the win for nothing.',
     tests: ['tests/unit/rules/payout.test.ts'],
   },
@@ -335,7 +335,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'logout-before-ending': {
     file: 'src/client/session/player/sign-out.ts',
-    find: '  await until(store, (state) => signal.aborted || !isEnding(state));\n',
+    find: '  await untilState(store, (state) => signal.aborted || !isEnding(state));\n',
     replace: '',
     harm: 'A player who is blocked during a round is logged out before its ending is shown.',
     tests: ['tests/unit/session/blocked.test.ts'],

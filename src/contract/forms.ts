@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CleanText } from './fields.ts';
 import { paiseFromRupees } from './money.ts';
-import { isNameAdvert, isNameMixed, isNameOfHouse, isNameSeen } from './player-name.ts';
+import { isNameAdvert, isNameMixed, isNameOfHouse, isNameVisible } from './player-name.ts';
 import { plainAmount, plainRupees } from './typed-text.ts';
 import { canonicalUtr, isUtrLength, storedUtr } from './utr.ts';
 
@@ -137,7 +137,7 @@ export const ProfileName = v.pipe(
   v.trim(),
   v.maxLength(32, 'form.nameTooLong'),
   v.minLength(1, 'form.nameRequired'),
-  v.check(isNameSeen, 'form.nameCharacters'),
+  v.check(isNameVisible, 'form.nameCharacters'),
   v.check((name) => !isNameMixed(name), 'form.nameMixed'),
   v.check((name) => !isNameAdvert(name), 'form.nameAdvert'),
   v.check((name) => !isNameOfHouse(name), 'form.nameReserved'),

@@ -39,6 +39,6 @@ export function hundredthsFromMultiplier(multiplier: number | string): number | 
 export const multiplierFromHundredths = (hundredths: number): number => rupeesFromPaise(BigInt(hundredths));
 
 /** Returns stake times multiplier, exact. @param stakePaise a multiple of 100 */
-export function winPaise(stakePaise: bigint, multiplierHundredths: number): bigint {
+export function uncappedPayoutPaise(stakePaise: bigint, multiplierHundredths: number): bigint {
   return (stakePaise / 100n) * BigInt(multiplierHundredths);
 }

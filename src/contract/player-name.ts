@@ -11,7 +11,7 @@ const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
  */
 const PILED_MARKS = /(?:^|\s)\p{M}|(?:(?=\p{M})\p{Script=Inherited}){3}|[\p{Mn}\p{Me}]{4}|\p{M}{5}/u;
 
-export function isNameSeen(name: string): boolean {
+export function isNameVisible(name: string): boolean {
   const plain = withoutJoiners(name);
   return SEEN.test(plain) && !UNSEEN.test(plain) && !PILED_MARKS.test(plain.normalize('NFD'));
 }

@@ -229,15 +229,15 @@ export const RoundsQuery = v.object({
 });
 export type RoundsQuery = v.InferOutput<typeof RoundsQuery>;
 
-export const EndedRoundRow = v.object({
+export const SettledRoundRow = v.object({
   ...RoundView.entries,
   replay: v.string(),
   balance_after: Rupees,
 });
-export type EndedRoundRow = v.InferOutput<typeof EndedRoundRow>;
+export type SettledRoundRow = v.InferOutput<typeof SettledRoundRow>;
 export const RoundsAnswer = v.object({
   ...Success,
-  data: v.array(EndedRoundRow),
+  data: v.array(SettledRoundRow),
   /** `before` of the next page */
   next: v.nullable(v.pipe(v.number(), v.integer())),
 });

@@ -1,4 +1,4 @@
-import { winPaise } from '../contract/money.ts';
+import { uncappedPayoutPaise } from '../contract/money.ts';
 
 /**
  * Returns what a line pays, at most max_win.
@@ -6,7 +6,7 @@ import { winPaise } from '../contract/money.ts';
  * @param multiplier hundredths
  */
 export function payoutPaise(stakePaise: bigint, multiplier: number, maxWinPaise: bigint): bigint {
-  const full = winPaise(stakePaise, multiplier);
+  const full = uncappedPayoutPaise(stakePaise, multiplier);
   return full > maxWinPaise ? maxWinPaise : full;
 }
 
@@ -17,7 +17,7 @@ export function paidMultiplier(stakePaise: bigint, paidPaise: bigint): number {
 
 /** Whether the line pays max_win, where the road ends. */
 export function reachesMaxWin(stakePaise: bigint, multiplier: number, maxWinPaise: bigint): boolean {
-  return winPaise(stakePaise, multiplier) >= maxWinPaise;
+  return uncappedPayoutPaise(stakePaise, multiplier) >= maxWinPaise;
 }
 
 /** Returns the line whose landing settles a round: the first that reaches max_win, else the table's last. */

@@ -18,7 +18,7 @@ export interface Progress {
   readonly tally: DayTally;
 }
 
-export interface EndedRound {
+export interface SettledRound {
   readonly type: DifficultyType;
   readonly passed: number;
   readonly cashedOut: boolean;
@@ -57,20 +57,20 @@ export function goalsOf(day: number): readonly Goal[] {
 }
 
 /** Returns how far a day's tally has come with a goal, at most what it needs. */
-export function doneOf(goal: Goal, tally: DayTally): number {
+export function goalProgress(goal: Goal, tally: DayTally): number {
   if (goal.kind === 'cashOut') return Math.min(goal.need, tally.cashouts);
   const counted = goal.kind === 'pass' ? tally.lines : tally.farthest;
   return Math.min(goal.need, counted[goal.type - 1] ?? 0);
 }
 
-export function doneAfter(
+export function goalProgressAfter(
   {
     kind,
     type,
     need,
   }: { readonly kind: Goal['kind']; readonly type: DifficultyType | null; readonly need: number },
   done: number,
-  round: Omit<EndedRound, 'day'>,
+  round: Omit<SettledRound, 'day'>,
 ): number {
   if (kind === 'cashOut') return Math.min(need, done + (round.cashedOut ? 1 : 0));
   if (round.type !== type) return done;
@@ -78,7 +78,7 @@ export function doneAfter(
 }
 
 const reached = (tally: DayTally): number =>
-  goalsOf(tally.day).filter((goal) => doneOf(goal, tally) === goal.need).length;
+  goalsOf(tally.day).filter((goal) => goalProgress(goal, tally) === goal.need).length;
 
 const changed = (numbers: PerType, type: DifficultyType, to: (now: number) => number): PerType =>
   DIFFICULTY_TYPES.map((one) => (one === type ? to(numbers[one - 1] ?? 0) : (numbers[one - 1] ?? 0)));
@@ -95,7 +95,7 @@ export const tallyOn = ({ tally }: Progress, day: number): DayTally =>
  * Returns progress after one more round. A round of an earlier day, as two servers' clocks may have it, counts to
  * the newest.
  */
-export function afterRound(before: Progress, round: EndedRound): Progress {
+export function afterRound(before: Progress, round: SettledRound): Progress {
   const day = Math.max(round.day, before.tally.day);
   const farther = (now: number) => Math.max(now, round.passed);
   const tally = tallyOn(before, day);

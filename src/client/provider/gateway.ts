@@ -95,7 +95,7 @@ export interface RoundGateway {
 }
 
 /** A clock that is never set back, and the device's own, ms. */
-export interface Times {
+export interface ConnectionClock {
   now(): number;
   epochMs(): number;
 }
@@ -105,7 +105,7 @@ export interface ConnectionDeps {
   readonly bases: ApiBases;
   readonly pageUrl: string;
   readonly store: { getState(): Pick<GameState, 'round'> };
-  readonly clock: Times;
+  readonly clock: ConnectionClock;
 }
 
 export type Connect = (deps: ConnectionDeps) => {

@@ -1,10 +1,10 @@
-import type { Times } from '../provider/gateway.ts';
+import type { ConnectionClock } from '../provider/gateway.ts';
 
 /** A longer timeout fires at once in every browser. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** `now` counts from the opening of the page; `epochMs` is the device's clock, for stored times and those of the provider. */
-export interface Clock extends Times {
+export interface Clock extends ConnectionClock {
   /** Calls once after `ms`, at most 24 days, unless `signal` is aborted by then. Returns the cancel function. */
   setTimer(ms: number, then: () => void, signal?: AbortSignal): () => void;
   sleep(ms: number): Promise<void>;

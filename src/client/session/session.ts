@@ -20,7 +20,7 @@ import { watchChoice } from './round/choice-notices.ts';
 import { skipLoss, skipWin } from './round/end.ts';
 import { watchFriedFlag } from './round/fried-flag.ts';
 import { rememberBet } from './round/remembered-bet.ts';
-import { go } from './round/step.ts';
+import { advance } from './round/step.ts';
 import { sync } from './round/sync.ts';
 import { type MotionPreference, persistSettings } from './settings-storage.ts';
 import { createSignals } from './signals.ts';
@@ -57,7 +57,7 @@ export function createGame(options: GameDeps) {
       play: () => {
         if (store.getState().autoplay === null) play(deps);
       },
-      go: () => go(deps),
+      go: () => advance(deps),
       cashOut: () => cashOut(deps),
       skipWin: () => skipWin(deps),
       stopAutoplay: () => {

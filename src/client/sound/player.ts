@@ -1,7 +1,7 @@
 import { isAudible, isMusicAudible, isSoundAudible, type SettingsStore } from '../state/settings.ts';
 import type { GameStore } from '../state/store.ts';
 import { loadSoundOutput, type SoundOutput } from './output.ts';
-import { catching, playAlong } from './score.ts';
+import { playRoundSounds, warnOnError } from './score.ts';
 
 export interface SoundPlayer {
   /** Call in every gesture: iOS wakes the sound after a call or a locked screen in one only. */
@@ -20,7 +20,7 @@ export function createPlayer(
   output: SoundOutput,
   { page, hidden, warn }: PlayerDeps,
 ): SoundPlayer {
-  const safely = catching(warn);
+  const safely = warnOnError(warn);
   const updateMusic = () =>
     safely(() => {
       const now = settings.getState();
@@ -39,7 +39,7 @@ export function createPlayer(
   });
   safely(() => output.setEffectsVolume(settings.getState().sound_volume));
   updateMusic();
-  playAlong(store, settings, output, warn);
+  playRoundSounds(store, settings, output, warn);
   return { resume };
 }
 

@@ -48,7 +48,7 @@ function phaseSounds(now: GameState, before: GameState): readonly SoundName[] {
   }
 }
 
-export const catching =
+export const warnOnError =
   (warn: (error: unknown) => void) =>
   (action: () => void): void => {
     try {
@@ -68,13 +68,13 @@ function layersOf({ phase, round, step }: GameState): number {
  * Plays the sounds of a round from the store: effects, layers of music that join as the multiplier climbs, and heartbeat and drum
  * roll while the chicken waits. A round's answer sounds when the player sees it, no sooner.
  */
-export function playAlong(
+export function playRoundSounds(
   store: GameStore,
   settings: SettingsStore,
   output: Pick<SoundOutput, 'play' | 'stop' | 'setLayers'>,
   warn: (error: unknown) => void,
 ): void {
-  const safely = catching(warn);
+  const safely = warnOnError(warn);
   let celebratedMs = Number.NEGATIVE_INFINITY;
   let touchdown: ReturnType<typeof setTimeout> | undefined;
   const wants = (): boolean => isSoundAudible(settings.getState());

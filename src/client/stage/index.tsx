@@ -10,7 +10,7 @@ import type { GameStore } from '../state/store.ts';
 import { Canvas } from './app/canvas.tsx';
 import type { WebGLApplication } from './app/pixi-app-pool.ts';
 import { maxResolution } from './app/quality.ts';
-import { cameraLimit } from './geometry/geometry.ts';
+import { maxCameraX } from './geometry/geometry.ts';
 import { REAL_TIME, type SceneClock } from './model/scene-clock.ts';
 import { useSceneModel } from './model/scene-model.ts';
 import { Dimmer } from './scene/dimmer.tsx';
@@ -175,7 +175,7 @@ export default function Stage({
     setCanvases((count) => count + 1);
   };
   const ready = scene && model;
-  const canPan = ready && cameraLimit(model.geometry) > 0;
+  const canPan = ready && maxCameraX(model.geometry) > 0;
   return (
     <div
       ref={host}

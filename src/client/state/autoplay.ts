@@ -79,7 +79,7 @@ export const pauseAutoplay = (autoplay: Autoplay, pause: Autoplay['pause']): Aut
   autoplay.pause === null ? { ...autoplay, pause } : autoplay;
 
 /** A round that was not bet has not begun. */
-export const takeBackRound = (autoplay: Autoplay): Autoplay => ({ ...autoplay, begun: autoplay.begun - 1 });
+export const uncountRound = (autoplay: Autoplay): Autoplay => ({ ...autoplay, begun: autoplay.begun - 1 });
 
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>
   autoplay.stop === null ? { ...autoplay, stop } : autoplay;
@@ -104,7 +104,7 @@ export function beginRound(autoplay: Autoplay, now: SeriesBet, balancePaise: big
   return checked.stop === null ? { ...checked, begun: begun + 1 } : checked;
 }
 
-export function endRound(autoplay: Autoplay, payoutPaise: bigint): Autoplay {
+export function countSettledRound(autoplay: Autoplay, payoutPaise: bigint): Autoplay {
   const { plan, bet, ended, netPaise, bestPaise } = autoplay;
   const counted = {
     ...autoplay,

@@ -15,14 +15,14 @@ export const NO_BESTS: Bests = { lines: NO_LINES, before: NO_LINES };
 const improved = (lines: PerType, others: PerType): PerType =>
   lines.map((line, index) => Math.max(line, others[index] ?? 0));
 
-export const withStored = ({ lines, before }: Bests, stored: PerType): Bests => ({
+export const withStoredBests = ({ lines, before }: Bests, stored: PerType): Bests => ({
   lines: improved(lines, stored),
   before: improved(before, stored),
 });
 
 type Position = Pick<GameState, 'round' | 'step' | 'phase'>;
 
-export function afterMove(bests: Bests, { round, step, phase }: Position, last: Position): Bests {
+export function bestsAfterStep(bests: Bests, { round, step, phase }: Position, last: Position): Bests {
   const before = round && !last.round ? bests.lines : bests.before;
   const isPassed = round !== null && step > last.step && phase !== 'fried';
   const lines = isPassed

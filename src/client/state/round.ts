@@ -2,8 +2,8 @@ import { isEqual } from './equal.ts';
 import type { GameEvent } from './events.ts';
 import {
   areBetLimitsLoaded,
+  canAdvance,
   canCashOut,
-  canGo,
   canPlay,
   clampStake,
   isBetLocked,
@@ -217,7 +217,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         ? state
         : withoutUnseenFire({ ...state, isFireDrawn: event.isDrawn });
     case 'goTapped':
-      return canGo(state)
+      return canAdvance(state)
         ? {
             ...state,
             phase: 'jumping',

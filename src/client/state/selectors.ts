@@ -76,7 +76,7 @@ export const isUnseenFireAhead = (state: GameState): boolean => !state.isFireDra
 const isOpen = (state: GameState): boolean =>
   state.phase === 'ready' && !state.isFriedElsewhere && !isSettledByBet(state);
 
-export function canGo(state: GameState): boolean {
+export function canAdvance(state: GameState): boolean {
   const { round, step } = state;
   return isOpen(state) && round !== null && step < round.lastStep && !isUnseenFireAhead(state);
 }
@@ -96,7 +96,7 @@ export function isEndShown({ phase, settlement, eggOpen }: GameState): boolean {
 }
 
 /** Returns what the end of a road pays for the chosen stake, paise; null while its multipliers have not loaded. */
-export function topPrizePaise(
+export function topPayoutPaise(
   { levels, stakePaise, betLimits }: GameState,
   type: DifficultyType,
 ): bigint | null {
@@ -105,14 +105,14 @@ export function topPrizePaise(
 }
 
 /** Returns what the next line would pay, paise; null between rounds and on the last line. */
-export function nextWinPaise({ round, step, settlement }: GameState): bigint | null {
+export function nextPayoutPaise({ round, step, settlement }: GameState): bigint | null {
   const multiplier = round?.multipliers[step];
   if (!round || settlement || multiplier === undefined || step >= round.lastStep) return null;
   return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
 }
 
 /** Returns what a cash-out would pay or the round has paid, paise. */
-export function currentWinPaise(state: GameState): bigint {
+export function currentPayoutPaise(state: GameState): bigint {
   const { round, step, settlement } = state;
   if (!round) return 0n;
   if (settlement) return settlement.winPaise;

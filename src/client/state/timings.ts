@@ -30,7 +30,7 @@ export const backoffMs = (failures: number): number =>
 /** Between two steps of a round that is settled already. */
 export const STAND_MS = 150;
 /** Added to each of the last two jumps to a chosen line. */
-export const HOLD_MS = 500;
+export const FINAL_JUMP_EXTRA_MS = 500;
 /** All steps of such a round with Turbo. */
 export const TURBO_MS = 1000;
 /** The fire marker grows from small to full over this time of a round. */

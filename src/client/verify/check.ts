@@ -34,7 +34,7 @@ export const NEEDED_COLUMNS = ['server_seed', 'server_seed_hash', 'client_seed',
 
 export type Seeds = DrawInput;
 
-export type Checked =
+export type CheckResult =
   | { readonly verdict: 'fair'; readonly seeds: Seeds; readonly fatalLine: number }
   /** the seed fits its hash; without an ending, or with one before the first line, the draw cannot be compared */
   | { readonly verdict: 'hashOnly'; readonly seeds: Seeds }
@@ -64,7 +64,7 @@ const unreadable = (reason: Message) => ({ verdict: 'unreadable', reason }) as c
  * Draws a round again and compares its hash and how it ended. The client seed of a CSV may have the apostrophe
  * that keeps it text in a spreadsheet.
  */
-export function checkRound(fields: RoundFields): Checked {
+export function checkRound(fields: RoundFields): CheckResult {
   const textOf = (name: keyof RoundFields): string => (fields[name] ?? '').trim();
   const [serverSeed, clientSeed] = [textOf('server_seed'), textOf('client_seed').replace(/^'/, '')];
   const hash = textOf('server_seed_hash').toLowerCase();

@@ -1,5 +1,5 @@
 import type { Message, Text } from '../../languages/text.ts';
-import { type Checked, COLUMNS, checkRound, NEEDED_COLUMNS, type RoundFields } from './check.ts';
+import { type CheckResult, COLUMNS, checkRound, NEEDED_COLUMNS, type RoundFields } from './check.ts';
 import { csvRows } from './csv.ts';
 
 const MAX_ROUNDS = 500_000;
@@ -20,7 +20,7 @@ function separatorOf(text: string): string {
 /** The first bytes of .xlsx and .ods files. */
 const ZIP = 'PK\u0003\u0004';
 
-export interface Named {
+export interface ReportedRow {
   readonly line: number;
   readonly verdict: 'unfair' | 'unreadable';
   readonly reason: Message;
@@ -29,8 +29,8 @@ export interface Named {
 export interface CheckProgress {
   /** done, 0 to 1 */
   readonly part: number;
-  readonly counts: Readonly<Record<Checked['verdict'], number>>;
-  readonly named: readonly Named[];
+  readonly counts: Readonly<Record<CheckResult['verdict'], number>>;
+  readonly named: readonly ReportedRow[];
 }
 
 export class UnusableFile extends Error {
@@ -57,7 +57,7 @@ export function* checkFile(text: string): Generator<CheckProgress> {
   const columns = COLUMNS.map((name) => [name, names.indexOf(name)] as const).filter(([, at]) => at >= 0);
 
   const counts = { fair: 0, hashOnly: 0, unfair: 0, sealed: 0, unreadable: 0 };
-  const named: Named[] = [];
+  const named: ReportedRow[] = [];
   const lines = countLines(text);
   let rounds = 0;
   for (const { line, cells } of rows) {
@@ -80,7 +80,7 @@ export function* checkFile(text: string): Generator<CheckProgress> {
 const CONVERTED = /^(-?\d+|true|false|\d{1,4}-(\d{1,2}|[a-z]{3,9})(-\d{1,4})?|[a-z]{3,9}-\d{1,4})$/i;
 
 /** A converted client seed is lost, so its draw proves nothing. */
-function checkRow(fields: RoundFields): Checked {
+function checkRow(fields: RoundFields): CheckResult {
   const checked = checkRound(fields);
   const isDrawn =
     checked.verdict === 'fair' || checked.verdict === 'hashOnly' || checked.verdict === 'unfair';

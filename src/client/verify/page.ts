@@ -4,7 +4,7 @@ import type { Message, MessageKey } from '../../languages/text.ts';
 import { explainDraw, seedHash } from '../../rules/fairness.ts';
 import { linesOf, multiplierTable, RTP_WHOLE_BPS } from '../../rules/multipliers.ts';
 import { oddsOf } from '../../rules/odds.ts';
-import { type Checked, checkRound, type RoundFields, type Seeds } from './check.ts';
+import { type CheckResult, checkRound, type RoundFields, type Seeds } from './check.ts';
 import { find, h } from './dom.ts';
 import { startFileCheck } from './file-check.ts';
 import { browserLanguage, setLanguage, shownLanguage, t } from './words.ts';
@@ -63,7 +63,7 @@ export function showPage(): void {
   startFileCheck();
 }
 
-function verdictOf(checked: Checked, returnPercent: number, fields: RoundFields): HTMLElement[] {
+function verdictOf(checked: CheckResult, returnPercent: number, fields: RoundFields): HTMLElement[] {
   switch (checked.verdict) {
     case 'sealed':
       return [cannot('verify.serverSeedMissing')];

@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
-import { type EndedRound, type OpenRound, readEndedRound } from './find.ts';
+import { type OpenRound, readSettledRound, type SettledRound } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
 import { roundRefusal } from './round-refusals.ts';
 import { takeStep, withOpenRound } from './settle.ts';
@@ -47,7 +47,7 @@ async function answerOfEnded(
   roundId: string,
   step: number,
 ): Promise<AdvanceResponse> {
-  const round = await readEndedRound(db, userId, roundId);
+  const round = await readSettledRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'refusal.noSuchRound', { round: null });
   if (round.target === null && step >= 1 && step <= round.step) {
     if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause))
@@ -61,7 +61,7 @@ const CAUSES_OF_LAST_STEP: ReadonlySet<string> = new Set(['roast', 'fire', 'last
 
 async function repeatedAnswer(
   db: Db,
-  { userId, walletVersions }: Pick<OpenRound | EndedRound, 'userId' | 'walletVersions'>,
+  { userId, walletVersions }: Pick<OpenRound | SettledRound, 'userId' | 'walletVersions'>,
   round: PublicRound,
   step: number,
 ): Promise<AdvanceResponse> {

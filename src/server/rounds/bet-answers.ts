@@ -3,7 +3,7 @@ import { multiplierFromHundredths, rupeesFromPaise, rupeesText } from '../../con
 import type { OpenBetAnswer, TargetBetAnswer } from '../../contract/rounds.ts';
 import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import type { RoundsContext } from './context.ts';
-import { type EndedRound, readEndedRound, readOpenRound } from './find.ts';
+import { readOpenRound, readSettledRound, type SettledRound } from './find.ts';
 import { type BetRound, multiplierAt, openedView, walletAfter, walletView } from './view.ts';
 
 type OpenBetResponse = v.InferInput<typeof OpenBetAnswer>;
@@ -17,7 +17,7 @@ export async function repeatedAnswer(
   roundId: string,
 ): Promise<BetResponse> {
   const open = await readOpenRound(db, userId);
-  const ended = open?.roundId === roundId ? null : await readEndedRound(db, userId, roundId);
+  const ended = open?.roundId === roundId ? null : await readSettledRound(db, userId, roundId);
   if (ended && ended.target !== null)
     return targetAnswerOf({ ...ended, target: ended.target }, walletAfter(ended), replayIds.write(ended));
   const round = ended ?? open;
@@ -36,7 +36,7 @@ export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
 
 export function targetAnswerOf(
   round: BetRound &
-    Pick<EndedRound, 'state' | 'cause' | 'step' | 'payoutPaise' | 'serverSeed' | 'nextServerSeedHash'> & {
+    Pick<SettledRound, 'state' | 'cause' | 'step' | 'payoutPaise' | 'serverSeed' | 'nextServerSeedHash'> & {
       readonly target: number;
     },
   wallet: Wallet,

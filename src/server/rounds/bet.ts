@@ -18,7 +18,7 @@ import { makeNextSeed, nextSeeds } from '../players/next-seeds.ts';
 import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './bet-answers.ts';
 import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, revealedValues } from './fairness/seeds.ts';
-import { type EndedRound, readPlayerState } from './find.ts';
+import { readPlayerState, type SettledRound } from './find.ts';
 import { preparedCall } from './round-functions.ts';
 import { blockedRefusal, roundRefusal } from './round-refusals.ts';
 import { changedTooOften, MAX_ATTEMPTS, SettlementFailed } from './settle.ts';
@@ -52,8 +52,8 @@ const callPlaceBet = preparedCall(
     createdAt: sql<Date>`created_at`.mapWith(openRounds.createdAt),
     balancePaise: sql<bigint>`balance_paise`,
     version: sql<number>`wallet_version`.mapWith(Number),
-    state: sql<EndedRound['state'] | null>`state`,
-    cause: sql<EndedRound['cause']>`cause`,
+    state: sql<SettledRound['state'] | null>`state`,
+    cause: sql<SettledRound['cause']>`cause`,
     step: sql<number>`step`,
     payoutPaise: sql<bigint>`payout_paise`,
     failure: sql<string | null>`failure`,

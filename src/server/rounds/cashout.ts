@@ -7,11 +7,11 @@ import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome } from './fairness/seeds.ts';
-import { type EndedRound, type OpenRound, readEndedRound, readNewestEnded } from './find.ts';
+import { type OpenRound, readNewestSettledRound, readSettledRound, type SettledRound } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
 import { cashOutRound } from './round-functions.ts';
 import { roundRefusal } from './round-refusals.ts';
-import { type SettledRound, settledRound, withOpenRound } from './settle.ts';
+import { type PublicSettledRound, settledRound, withOpenRound } from './settle.ts';
 import { asPublicRound, multiplierAt, type PublicRound, walletAfter, walletView } from './view.ts';
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
@@ -49,9 +49,11 @@ async function readPaid(
   userId: string,
   roundId: string | undefined,
   multiplier: number,
-): Promise<EndedRound> {
+): Promise<SettledRound> {
   const round =
-    roundId === undefined ? await readNewestEnded(db, userId) : await readEndedRound(db, userId, roundId);
+    roundId === undefined
+      ? await readNewestSettledRound(db, userId)
+      : await readSettledRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'refusal.nothingToCashOut', { round: null });
   const refusal =
     round.state === 'fried'
@@ -71,7 +73,7 @@ async function checkMultiplier(db: Db, round: PublicRound, multiplier: number): 
   throw await roundRefusal(db, round, 'multiplier_mismatch', 'refusal.otherLine');
 }
 
-function responseFor(round: SettledRound, replayIds: ReplayIds): CashoutResponse {
+function responseFor(round: PublicSettledRound, replayIds: ReplayIds): CashoutResponse {
   return {
     status: true,
     message: `You won ₹${rupeesText(round.payoutPaise)}.`,

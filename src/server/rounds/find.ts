@@ -5,11 +5,11 @@ import { prepared } from '../platform/db/prepared.ts';
 import { multiplierTables, openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
 import {
   asPublicRound,
-  ENDED_COLUMNS,
-  ENDED_WITH_TABLE,
   isTableOfRound,
   OPEN_COLUMNS,
   type PublicRound,
+  SETTLED_COLUMNS,
+  SETTLED_WITH_TABLE,
 } from './view.ts';
 
 const { placeholder } = sql;
@@ -17,7 +17,7 @@ const { placeholder } = sql;
 /** With the encrypted outcome: never part of an answer. */
 export type OpenRound = typeof openRounds.$inferSelect;
 
-export type EndedRound = typeof rounds.$inferSelect & { readonly multipliers: readonly number[] };
+export type SettledRound = typeof rounds.$inferSelect & { readonly multipliers: readonly number[] };
 
 const wholeOpenRound = prepared((db) =>
   db
@@ -33,7 +33,7 @@ export async function readOpenRound(db: Db, userId: string): Promise<OpenRound |
 }
 
 const selectEnded = (db: Db) =>
-  db.select(ENDED_WITH_TABLE).from(rounds).innerJoin(multiplierTables, isTableOfRound);
+  db.select(SETTLED_WITH_TABLE).from(rounds).innerJoin(multiplierTables, isTableOfRound);
 
 const endedRoundOf = prepared((db) =>
   selectEnded(db)
@@ -41,12 +41,16 @@ const endedRoundOf = prepared((db) =>
     .prepare('ended_round'),
 );
 
-export async function readEndedRound(db: Db, userId: string, roundId: string): Promise<EndedRound | null> {
+export async function readSettledRound(
+  db: Db,
+  userId: string,
+  roundId: string,
+): Promise<SettledRound | null> {
   const [round] = await endedRoundOf(db).execute({ userId, roundId });
   return round ?? null;
 }
 
-export async function readNewestEnded(db: Db, userId: string): Promise<EndedRound | null> {
+export async function readNewestSettledRound(db: Db, userId: string): Promise<SettledRound | null> {
   const [round] = await selectEnded(db).where(eq(rounds.userId, userId)).orderBy(desc(rounds.nonce)).limit(1);
   return round ?? null;
 }
@@ -55,7 +59,7 @@ const playerStateOf = prepared((db) =>
   db
     .select({
       open: OPEN_COLUMNS,
-      last: ENDED_COLUMNS,
+      last: SETTLED_COLUMNS,
       multipliers: multiplierTables.multipliers,
       balancePaise: wallets.balancePaise,
       version: wallets.version,
@@ -131,11 +135,11 @@ export async function pageOfRounds(
 }
 
 /** @returns `next`: the `before` of the next page */
-export async function pageOfEndedRounds(
+export async function pageOfSettledRounds(
   db: Db,
   userId: string,
   { limit, before, type, result, from, to }: RoundsQuery,
-): Promise<{ readonly page: EndedRound[]; readonly next: number | null }> {
+): Promise<{ readonly page: SettledRound[]; readonly next: number | null }> {
   const found = await selectEnded(db)
     .where(
       and(

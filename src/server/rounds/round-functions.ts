@@ -4,13 +4,13 @@ import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { rounds } from '../platform/db/schema/schema.ts';
 import { type Outcome, revealedValues } from './fairness/seeds.ts';
-import type { EndedRound, OpenRound } from './find.ts';
+import type { OpenRound, SettledRound } from './find.ts';
 
 const COLUMNS = {
   /** `stale`: the round is not as it was read, and nothing was written */
   result: sql<'moved' | 'ended' | 'stale' | 'unnamed' | 'unsettled'>`result`,
-  state: sql<EndedRound['state']>`state`,
-  cause: sql<EndedRound['cause']>`cause`,
+  state: sql<SettledRound['state']>`state`,
+  cause: sql<SettledRound['cause']>`cause`,
   step: sql<number>`step`,
   payoutPaise: sql<bigint>`payout_paise`,
   at: sql<Date>`at`.mapWith(rounds.endedAt),

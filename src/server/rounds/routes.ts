@@ -10,7 +10,7 @@ import { placeBet } from './bet.ts';
 import { cashOut } from './cashout.ts';
 import { changeLimits } from './change-limits.ts';
 import type { RoundsContext } from './context.ts';
-import { pageOfEndedRounds, pageOfRounds, readPlayerState } from './find.ts';
+import { pageOfRounds, pageOfSettledRounds, readPlayerState } from './find.ts';
 import { historyRow, roundView, walletView } from './view.ts';
 
 export function roundHandlers(context: RoundsContext) {
@@ -47,7 +47,7 @@ export function roundHandlers(context: RoundsContext) {
       };
     },
     rounds: async ({ caller, query }) => {
-      const { page, next } = await pageOfEndedRounds(db, caller.userId, query);
+      const { page, next } = await pageOfSettledRounds(db, caller.userId, query);
       const data = page.map((round) => ({
         ...roundView(round),
         replay: context.replayIds.write(round),

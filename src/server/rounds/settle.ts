@@ -6,7 +6,7 @@ import { withRetries } from '../platform/db/retry.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
-import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
+import { type OpenRound, readOpenRound, type SettledRound } from './find.ts';
 import { advanceRound, type RoundOutcome } from './round-functions.ts';
 import { roundRefusal } from './round-refusals.ts';
 import { asPublicRound, type PublicRound } from './view.ts';
@@ -17,13 +17,13 @@ export const MAX_ATTEMPTS = 30;
 export const changedTooOften = (): ApiError =>
   new ApiError(429, 'too_many', 'refusal.tooManyRequests', { retry_after: 1 });
 
-export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>;
+export type PublicSettledRound = Pick<SettledRound, keyof PublicRound | 'walletVersion'>;
 
 export function settledRound(
   round: OpenRound,
   { state, cause, step, payoutPaise, at, balancePaise, version }: RoundOutcome,
   { serverSeed }: Outcome,
-): SettledRound {
+): PublicSettledRound {
   return {
     ...asPublicRound(round),
     state,

@@ -31,7 +31,7 @@ const pick = <Table extends object, Name extends keyof Table>(table: Table, name
 
 export const OPEN_COLUMNS = pick(openRounds, [...OPENED, 'multipliers']);
 
-export const ENDED_COLUMNS = pick(rounds, [
+export const SETTLED_COLUMNS = pick(rounds, [
   ...OPENED,
   'state',
   'cause',
@@ -46,7 +46,7 @@ export const ENDED_COLUMNS = pick(rounds, [
 export const isTableOfRound = eq(multiplierTables.version, rounds.multipliersVersion);
 
 /** The statement joins {@link isTableOfRound}. */
-export const ENDED_WITH_TABLE = {
+export const SETTLED_WITH_TABLE = {
   ...getTableColumns(rounds),
   multipliers: multiplierTables.multipliers,
 } as const;

@@ -4,7 +4,7 @@ import type { DifficultyType } from '../../contract/constants.ts';
 import { DAY_MS, dayOf } from '../../contract/day.ts';
 import type { Db } from '../platform/db/database.ts';
 import { boardEntries, players, rounds } from '../platform/db/schema/schema.ts';
-import { IS_SHOWN_TO_OTHERS } from './wins.ts';
+import { IS_IN_LIVE_FEED } from './wins.ts';
 
 const KEPT_DAYS = 15;
 
@@ -52,7 +52,7 @@ const entriesOf = (db: Db, { period, type, board, at }: BoardQuery, more: SQL | 
     );
 
 export const readBoard = (db: Db, query: BoardQuery) =>
-  entriesOf(db, query, IS_SHOWN_TO_OTHERS)
+  entriesOf(db, query, IS_IN_LIVE_FEED)
     .orderBy(desc(boardEntries.value), asc(boardEntries.reachedAt))
     .limit(BOARD_ROWS);
 

@@ -1,5 +1,5 @@
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
-import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
+import { multiplierFromHundredths, rupeesFromPaise, uncappedPayoutPaise } from '../../contract/money.ts';
 import { fireFrequencyHz } from '../../rules/fire.ts';
 import { multiplierTable, RTP_WHOLE_BPS } from '../../rules/multipliers.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -22,7 +22,7 @@ export function catalogueHandlers(context: SocialContext) {
           min_recharge: rupeesFromPaise(minRechargePaise),
           min_bet_amount: rupeesFromPaise(minBetPaise),
           max_bet_amount: rupeesFromPaise(maxBetPaise),
-          min_win: rupeesFromPaise(winPaise(minBetPaise, smallest)),
+          min_win: rupeesFromPaise(uncappedPayoutPaise(minBetPaise, smallest)),
           max_win: rupeesFromPaise(maxWinPaise),
           return_to_player: (rtp * 100) / RTP_WHOLE_BPS,
           money: context.money,

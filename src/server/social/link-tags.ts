@@ -5,7 +5,7 @@ import { paidMultiplier } from '../../rules/payout.ts';
 import type { SharedPages } from '../http/client.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { EndedRound } from '../rounds/find.ts';
+import type { SettledRound } from '../rounds/find.ts';
 import { findReplayRound } from '../rounds/replay.ts';
 import { difficultyOf } from '../rounds/view.ts';
 import type { SocialContext } from './context.ts';
@@ -15,7 +15,7 @@ const LOOKUPS = { max: 200, timeWindow: 10_000 } as const;
 
 const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
 
-function titleOf(round: EndedRound): string {
+function titleOf(round: SettledRound): string {
   const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
   const line = `${difficulty}, line ${round.step} of ${round.multipliers.length}`;
   if (round.state === 'cashed_out')

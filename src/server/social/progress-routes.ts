@@ -2,7 +2,7 @@ import { BET_HISTORY_LIMIT, DIFFICULTY_TYPES } from '../../contract/constants.ts
 import { dayOf } from '../../contract/day.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
 import { paidMultiplier } from '../../rules/payout.ts';
-import { doneOf, goalsOf, isEarned, SKINS, streakOn, tallyOn } from '../../rules/progress.ts';
+import { goalProgress, goalsOf, isEarned, SKINS, streakOn, tallyOn } from '../../rules/progress.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
@@ -50,7 +50,7 @@ export function progressHandlers(context: SocialContext) {
             kind: goal.kind,
             type: goal.kind === 'cashOut' ? null : goal.type,
             need: goal.need,
-            done: doneOf(goal, tally),
+            done: goalProgress(goal, tally),
           })),
           last: page
             .filter(({ state }) => state !== 'open')

@@ -1,7 +1,13 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
-import { afterRound, type EndedRound, isEarned, NO_PROGRESS, type SkinTheme } from '../../rules/progress.ts';
+import {
+  afterRound,
+  isEarned,
+  NO_PROGRESS,
+  type SettledRound,
+  type SkinTheme,
+} from '../../rules/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { playerProgress, rounds } from '../platform/db/schema/schema.ts';
@@ -13,7 +19,7 @@ const BATCHES_PER_CALL = 20;
 
 type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'createdAt'>;
 
-function endedRound({ type, state, step, createdAt }: Ended): EndedRound {
+function endedRound({ type, state, step, createdAt }: Ended): SettledRound {
   const passed = state === 'cashed_out' ? step : state === 'fried' ? Math.max(0, step - 1) : 0;
   return {
     type: type as DifficultyType,

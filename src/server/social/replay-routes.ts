@@ -9,7 +9,7 @@ import { shortName } from '../../rules/short-name.ts';
 import { callerOf } from '../http/callers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Cached, createCached } from '../platform/cached.ts';
-import type { EndedRound } from '../rounds/find.ts';
+import type { SettledRound } from '../rounds/find.ts';
 import { findReplayRound } from '../rounds/replay.ts';
 import { difficultyOf, roundView } from '../rounds/view.ts';
 import { type BoardEntry, readBoard, readOwnBest } from './boards.ts';
@@ -20,7 +20,7 @@ const BOARDS_CACHE_MS = 2_000;
 type RowOnWire = v.InferInput<typeof BoardRow>;
 type Boards = Readonly<Record<BoardName, RowOnWire[]>>;
 
-function replayOf(round: EndedRound): v.InferInput<typeof Replay> {
+function replayOf(round: SettledRound): v.InferInput<typeof Replay> {
   const { round_id: _, ...view } = roundView(round);
   const sinceBet = (at: Date) => Math.max(0, at.getTime() - round.createdAt.getTime());
   return {

@@ -7,7 +7,7 @@ import { difficultyOf } from '../rounds/view.ts';
 
 const KEPT_MS = DAY_MS;
 
-export const IS_SHOWN_TO_OTHERS = and(
+export const IS_IN_LIVE_FEED = and(
   eq(players.inLiveWins, true),
   eq(players.privateRounds, false),
   eq(players.status, PLAYER_ACTIVE),
@@ -26,7 +26,7 @@ export async function readNewestWins(db: Db, now: Date, limit: number) {
     })
     .from(liveWins)
     .innerJoin(players, eq(players.userId, liveWins.userId))
-    .where(and(gt(liveWins.createdAt, new Date(now.getTime() - KEPT_MS)), IS_SHOWN_TO_OTHERS))
+    .where(and(gt(liveWins.createdAt, new Date(now.getTime() - KEPT_MS)), IS_IN_LIVE_FEED))
     .orderBy(desc(liveWins.createdAt), desc(liveWins.roundId))
     .limit(limit);
   return rows.map((row) => ({ ...row, type: difficultyOf(row.type) })).reverse();

@@ -7,7 +7,7 @@ import {
   paiseFromRupees,
   rupeesFromPaise,
   rupeesText,
-  winPaise,
+  uncappedPayoutPaise,
 } from '../../../src/contract/money.ts';
 import { forAll } from '../for-all.ts';
 
@@ -39,13 +39,13 @@ test('every multiplier survives the way out and back', () => {
 });
 
 test('a win is the stake times the multiplier to the paisa', () => {
-  expect(winPaise(1500n, 823)).toBe(12345n);
-  expect(winPaise(15000n, 320338480)).toBe(48050772000n);
+  expect(uncappedPayoutPaise(1500n, 823)).toBe(12345n);
+  expect(uncappedPayoutPaise(15000n, 320338480)).toBe(48050772000n);
   forAll(
     fc.bigInt({ min: 1n, max: 10_000n }),
     fc.integer({ min: 100, max: 320338480 }),
     (rupees, hundredths) => {
-      expect(winPaise(rupees * 100n, hundredths)).toBe(rupees * BigInt(hundredths));
+      expect(uncappedPayoutPaise(rupees * 100n, hundredths)).toBe(rupees * BigInt(hundredths));
     },
   );
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Connect } from '../../../src/client/provider/gateway.ts';
 import { connectGeneric } from '../../../src/client/provider/generic/gateway.ts';
 import { connectProvider } from '../../../src/client/provider/rgs/gateway.ts';
-import { bets, endedRounds } from '../../../src/client/session/player/history.ts';
+import { fetchBetHistory, fetchSettledRounds } from '../../../src/client/session/player/history.ts';
 import { fetchNews } from '../../../src/client/session/player/news.ts';
 import { createGame } from '../../../src/client/session/session.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
@@ -50,7 +50,7 @@ describe('a filter by day', () => {
   ])('is from midnight to midnight in %s, as the list shows it', async (here, day, from, to) => {
     process.env.TZ = here;
     const { game, callsTo } = connected(connectProvider);
-    await expect(game.withDeps(endedRounds, { from: day, to: day }, null, 10)).rejects.toThrow();
+    await expect(game.withDeps(fetchSettledRounds, { from: day, to: day }, null, 10)).rejects.toThrow();
     const [call] = callsTo(CALLS.rounds.path);
     expect(Object.fromEntries(call?.url.searchParams ?? [])).toEqual({
       user_id: 'asha',
@@ -76,7 +76,7 @@ test('another provider gets only calls that are documented', async () => {
 test('our provider’s news and bet values come from the public address, its bet history by the documented query', async () => {
   const { game, callsTo } = connected(connectProvider);
   await expect(game.withDeps(fetchNews)).rejects.toThrow();
-  await expect(game.withDeps(bets, 1)).rejects.toThrow();
+  await expect(game.withDeps(fetchBetHistory, 1)).rejects.toThrow();
   const { banners, betValues, betHistory } = CALLS;
   const sent = [banners, betValues, betHistory].map(({ path }) => callsTo(path)[0]?.url.href);
   expect(sent).toEqual([

@@ -6,13 +6,13 @@ import {
   AVATAR_ACHIEVEMENTS,
   achievementProgress,
   afterRound,
-  doneAfter,
-  doneOf,
-  type EndedRound,
+  goalProgress,
+  goalProgressAfter,
   goalsOf,
   isEarned,
   NO_PROGRESS,
   type Progress,
+  type SettledRound,
   streakOn,
   tallyOn,
 } from '../../../src/rules/progress.ts';
@@ -25,7 +25,7 @@ const round = fc
   );
 const rounds = fc
   .array(fc.tuple(round, fc.integer({ min: 0, max: 3 })), { maxLength: 60 })
-  .map((list): EndedRound[] => {
+  .map((list): SettledRound[] => {
     let day = 20_000;
     return list.map(([played, later]) => {
       day += later > 2 ? 2 : later === 2 ? 1 : 0;
@@ -33,7 +33,7 @@ const rounds = fc
     });
   });
 
-const counted = (played: readonly EndedRound[], from: Progress = NO_PROGRESS): Progress =>
+const counted = (played: readonly SettledRound[], from: Progress = NO_PROGRESS): Progress =>
   played.reduce(afterRound, from);
 
 test('the progress of a player is the same however its rounds are counted in parts, also when it was kept as JSON meanwhile', () => {
@@ -54,19 +54,19 @@ test('the progress of a player holds the farthest line of each difficulty', () =
 
 test('a goal comes as far by one more round as the rounds of the day counted together', () => {
   forAll(fc.array(round), round, fc.integer({ min: 0, max: 400 }), (played, next, day) => {
-    const on = (one: Omit<EndedRound, 'day'>): EndedRound => ({ ...one, day });
+    const on = (one: Omit<SettledRound, 'day'>): SettledRound => ({ ...one, day });
     const before = counted(played.map(on)).tally;
     const after = counted([...played, next].map(on)).tally;
     for (const goal of goalsOf(day)) {
       const wire = { type: null, ...goal };
-      const done = played.length === 0 ? 0 : doneOf(goal, before);
-      expect(doneAfter(wire, done, next)).toBe(doneOf(goal, after));
+      const done = played.length === 0 ? 0 : goalProgress(goal, before);
+      expect(goalProgressAfter(wire, done, next)).toBe(goalProgress(goal, after));
     }
   });
 });
 
 test('the progress of a player counts the days in a row; one left out ends the row, and an earlier day counts to the newest', () => {
-  const on = (day: number): EndedRound => ({ type: 1, passed: 1, cashedOut: true, day });
+  const on = (day: number): SettledRound => ({ type: 1, passed: 1, cashedOut: true, day });
   const progress = counted([on(100), on(100), on(101), on(102)]);
   expect([102, 103, 104].map((day) => streakOn(progress, day))).toEqual([3, 3, 0]);
   expect(streakOn(counted([on(100), on(102)]), 102)).toBe(1);
@@ -100,9 +100,9 @@ test('the goals of a day count each once, and never back', () => {
 });
 
 test('the goals of a day begin anew with the day, and earn skins', () => {
-  const far: EndedRound = { type: 1, passed: 24, cashedOut: true, day: 100 };
+  const far: SettledRound = { type: 1, passed: 24, cashedOut: true, day: 100 };
   const progress = counted([far, far, far, far, far]);
-  const done = (day: number) => goalsOf(day).map((goal) => doneOf(goal, tallyOn(progress, day)));
+  const done = (day: number) => goalsOf(day).map((goal) => goalProgress(goal, tallyOn(progress, day)));
   expect(done(100)).toContain(goalsOf(100)[2]?.need);
   expect(done(101)).toEqual([0, 0, 0]);
   const earned = [0, 2, 3].map((goalsReached) => isEarned('hills', { goalsReached }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bets } from '../../../src/client/session/player/history.ts';
+import { fetchBetHistory } from '../../../src/client/session/player/history.ts';
 import { canPlay } from '../../../src/client/state/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { shownAs } from '../shown-as.ts';
@@ -48,7 +48,7 @@ describe('a player blocked at line 1 sees the settlement of the back office, is 
     ['the profile', ({ controls }) => controls.refreshProfile()],
     ['the return to the tab', ({ page }) => page.fire('visible')],
     ['the return of the network', ({ page }) => page.fire('online')],
-    ['a call outside the round', ({ game }) => game.withDeps(bets, 1).catch(() => undefined)],
+    ['a call outside the round', ({ game }) => game.withDeps(fetchBetHistory, 1).catch(() => undefined)],
   ])('at %s', async (_, meet) => {
     const testGame = await gameOnLine(1);
     testGame.model.block();

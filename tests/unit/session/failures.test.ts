@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCashOut, canGo, canPlay } from '../../../src/client/state/selectors.ts';
+import { canAdvance, canCashOut, canPlay } from '../../../src/client/state/selectors.ts';
 import {
   BET_DELAY_MS,
   FORWARD_MS,
@@ -203,7 +203,7 @@ test.each([
   expect(phases.includes('landed')).toBe(committed);
   expect(toasts()).toEqual(['Broken.']);
   expect(state()).toMatchObject({ phase: 'ready', step: committed ? 2 : 1 });
-  expect(canGo(state())).toBe(true);
+  expect(canAdvance(state())).toBe(true);
 });
 
 test('a step refused without a state: a toast, back on the previous line, and the buttons are open', async () => {
@@ -212,7 +212,7 @@ test('a step refused without a state: a toast, back on the previous line, and th
   network.faults = (call) => (call === 'advance' || call === 'round' ? tooFast : {});
   await go();
   expect(toasts()).toEqual(['Too fast.']);
-  expect(canGo(state())).toBe(true);
+  expect(canAdvance(state())).toBe(true);
   network.faults = () => ({});
   await go();
   expect(state()).toMatchObject({ phase: 'ready', step: 2 });
@@ -243,7 +243,7 @@ test.each([
   network.faults = faultsOf('cashout', fault);
   await cashOut();
   expect(toasts()).toEqual([text]);
-  expect(canCashOut(state()) && canGo(state())).toBe(true);
+  expect(canCashOut(state()) && canAdvance(state())).toBe(true);
   network.faults = () => ({});
   await cashOut();
   expect(state().phase).toBe('won');

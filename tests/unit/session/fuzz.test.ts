@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { login } from '../../../src/client/session/player/login.ts';
-import { canCashOut, canGo, canPlay } from '../../../src/client/state/selectors.ts';
+import { canAdvance, canCashOut, canPlay } from '../../../src/client/state/selectors.ts';
 import { createProvider, PLAYER } from '../../provider.ts';
 import { invariants } from '../state/events.ts';
 import {
@@ -107,7 +107,7 @@ test('any taps and losses: one stake a bet, one open round, and the buttons open
         await advanceTime(5000, SLICE_MS);
 
         const state = testGame.game.store.getState();
-        expect(canPlay(state) || canGo(state) || canCashOut(state)).toBe(true);
+        expect(canPlay(state) || canAdvance(state) || canCashOut(state)).toBe(true);
         const open = model.openRound();
         expect(state.round?.roundId).toBe(open?.roundId);
         expect(state.step).toBe(open?.step ?? 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { clientSeed, setClientSeed } from '../../../src/client/session/player/client-seed.ts';
-import { bets } from '../../../src/client/session/player/history.ts';
+import { fetchBetHistory } from '../../../src/client/session/player/history.ts';
 import { DEMO_APPROVAL_MS, recharge } from '../../../src/client/session/player/payments.ts';
 import { KEY_LIFETIME_MS, MAX_UNANSWERED } from '../../../src/client/session/player/send-once.ts';
 import { RECHARGE } from '../contract/examples.ts';
@@ -136,7 +136,7 @@ describe('the key of a recharge', () => {
 test.each([1, 7])('page %i of the bet history has ten rows from ten times its number', async (page) => {
   const list = answer({ success: true, data: [], total: 61 });
   const { game, callsTo } = await loadGame({ faults: faultsOf('bet_history', list) });
-  expect(await game.withDeps(bets, page)).toMatchObject({ data: [], total: 61 });
+  expect(await game.withDeps(fetchBetHistory, page)).toMatchObject({ data: [], total: 61 });
   const body = { user_id: 'player-1', limit: '10', offset: `${10 * page}` };
   expect(callsTo('bet_history')).toMatchObject([{ body }]);
 });

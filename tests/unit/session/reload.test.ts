@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCashOut, canGo, canPlay } from '../../../src/client/state/selectors.ts';
+import { canAdvance, canCashOut, canPlay } from '../../../src/client/state/selectors.ts';
 import {
   BET_DELAY_MS,
   FORWARD_MS,
@@ -161,7 +161,7 @@ test('with two tabs both go and cash out in the same instant: one payment, and n
   testGame.controls.go();
   other.controls.cashOut();
   await advanceTime(FORWARD_MS + RESTART_AFTER_MS + 1000);
-  for (const { state } of [testGame, other]) expect(canPlay(state()) || canGo(state())).toBe(true);
+  for (const { state } of [testGame, other]) expect(canPlay(state()) || canAdvance(state())).toBe(true);
   expect(testGame.model.payouts.length).toBeLessThanOrEqual(1);
 });
 
@@ -211,12 +211,12 @@ test('with two tabs the fried flag of one disables Go and CASH OUT of the other'
   storage.kept.set('redfragment_at', String(Date.now()));
   storage.kept.set('redfragment', 'true');
   page.fire('focus');
-  expect(canGo(state()) || canCashOut(state())).toBe(false);
+  expect(canAdvance(state()) || canCashOut(state())).toBe(false);
   controls.go();
   controls.cashOut();
   expect(state().phase).toBe('ready');
   await advanceTime(FRIED_FLAG_MS + 1000);
-  expect(canGo(state()) && canCashOut(state())).toBe(true);
+  expect(canAdvance(state()) && canCashOut(state())).toBe(true);
   expect(storage.kept.has('redfragment')).toBe(false);
 });
 
@@ -228,7 +228,7 @@ test.each([
 ])('with two tabs a flag that a crash left, with %s, disables nothing', async (_, at) => {
   const storage = createStorage({ userid: PLAYER, redfragment: 'true', ...at });
   const { state } = await gameOnLine(0, { storage });
-  expect(canGo(state())).toBe(true);
+  expect(canAdvance(state())).toBe(true);
   expect(storage.kept.has('redfragment')).toBe(false);
 });
 

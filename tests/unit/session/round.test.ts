@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createClock } from '../../../src/client/session/clock.ts';
-import { canPlay, currentWinPaise } from '../../../src/client/state/selectors.ts';
+import { canPlay, currentPayoutPaise } from '../../../src/client/state/selectors.ts';
 import {
   BET_DELAY_MS,
   CHICKEN_MOVE_MS,
@@ -28,7 +28,7 @@ const FIRE_WARNING_MS = fireWarningMs(FIRE_VERSION, fireFrequencyHz(1));
 
 test('three lines and CASH OUT pay exactly the stake times the multiplier', async () => {
   const { state, cashOut, model } = await gameOnLine(3);
-  const winPaise = currentWinPaise(state());
+  const winPaise = currentPayoutPaise(state());
   expect(winPaise).toBe(1110n);
   expect(state().wallet?.balancePaise).toBe(99_000n);
   await cashOut();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { playSeries } from '../../../src/client/session/round/autoplay.ts';
 import type { AutoplayPlan, AutoplayStop } from '../../../src/client/state/autoplay.ts';
 import { visibleCashOutLine } from '../../../src/client/state/cash-out-at.ts';
-import { canGo } from '../../../src/client/state/selectors.ts';
+import { canAdvance } from '../../../src/client/state/selectors.ts';
 import { forwardMs } from '../../../src/client/state/suspense.ts';
 import {
   BET_DELAY_MS,
-  HOLD_MS,
+  FINAL_JUMP_EXTRA_MS,
   RETRY_BACKOFF_MS,
   SERIES_RESTART_MS,
   STAND_MS,
@@ -45,10 +45,10 @@ test('a round with a cash-out line is played step by step without a tap, and pay
     fire: null,
     wallet: { balancePaise: 99_000n },
   });
-  await advanceTime(forwardMs(1, 24, 1) + HOLD_MS);
+  await advanceTime(forwardMs(1, 24, 1) + FINAL_JUMP_EXTRA_MS);
   expect(state()).toMatchObject({ phase: 'landed', step: 1, fire: null });
-  expect(canGo(state())).toBe(false);
-  await advanceTime(STAND_MS + forwardMs(2, 24, 1) + HOLD_MS);
+  expect(canAdvance(state())).toBe(false);
+  await advanceTime(STAND_MS + forwardMs(2, 24, 1) + FINAL_JUMP_EXTRA_MS);
   expect(state()).toMatchObject({
     phase: 'won',
     step: 2,
@@ -105,7 +105,7 @@ test('a bet with a cash-out line answered by 5xx after it was taken is sent agai
   await play();
   await advanceTime(RETRY_BACKOFF_MS[0] + RETRY_BACKOFF_MS[1] + RETRY_BACKOFF_MS[2]);
   expect(state().phase).toBe('jumping');
-  await advanceTime(forwardMs(1, 24, 1) + HOLD_MS);
+  await advanceTime(forwardMs(1, 24, 1) + FINAL_JUMP_EXTRA_MS);
   expect(state()).toMatchObject({ phase: 'won', wallet: { balancePaise: 100_020n } });
   expect(callsTo('bet')).toHaveLength(4);
   expect(model.stakes).toHaveLength(1);
@@ -161,7 +161,7 @@ test.each([
   expect(performance.now() - fromMs).toBeLessThan(shownMs + 100);
 });
 
-const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + HOLD_MS + SERIES_RESTART_MS;
+const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + FINAL_JUMP_EXTRA_MS + SERIES_RESTART_MS;
 
 test('a series of rounds plays the chosen number, no faster than by hand, and keeps stake and Play locked', async () => {
   const { game, controls, callsTo, play, state } = await ready(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canGo } from '../../../src/client/state/selectors.ts';
+import { canAdvance } from '../../../src/client/state/selectors.ts';
 import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/rules/fire.ts';
 import { advanceTime, answer, faultsOf, gameOnLine, stopTimeInEachTest, type TestGame } from './test-game.ts';
 
@@ -51,7 +51,7 @@ test('where the profile counts it, Go waits for the line to be free, and the ste
   controls.go();
   await advanceTime(0);
   expect([state().phase, callsTo('advance')]).toEqual(['ready', []]);
-  await waitFor(canGo);
+  await waitFor(canAdvance);
   await go();
   expect(callsTo('advance').at(-1)?.body).toMatchObject({ fire_hit: false, step: 1 });
   expect(state()).toMatchObject({ phase: 'ready', step: 1 });

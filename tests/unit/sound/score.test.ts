@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { playAlong, stepRate } from '../../../src/client/sound/score.ts';
+import { playRoundSounds, stepRate } from '../../../src/client/sound/score.ts';
 import type { GameEvent } from '../../../src/client/state/events.ts';
 import { createSettingsStore } from '../../../src/client/state/settings.ts';
 import type { Settlement } from '../../../src/client/state/state.ts';
@@ -27,7 +27,7 @@ function listen(step: number, sound = true) {
   store.dispatch({ kind: 'fireDrawn', isDrawn: true });
   const sounds: string[] = [];
   const warn = vi.fn<(error: unknown) => void>();
-  playAlong(
+  playRoundSounds(
     store,
     createSettingsStore({ sound }),
     {
@@ -111,7 +111,7 @@ test('a failing device is reported and never reaches the round', () => {
   const gone = (): never => {
     throw new Error('The audio device is gone.');
   };
-  playAlong(store, createSettingsStore(), { play: gone, stop: gone, setLayers: gone }, warn);
+  playRoundSounds(store, createSettingsStore(), { play: gone, stop: gone, setLayers: gone }, warn);
   store.dispatch({ kind: 'loggedIn', userId: 'someone' });
   const { round } = listen(5).store.getState();
   if (!round) throw new Error('There is no round.');

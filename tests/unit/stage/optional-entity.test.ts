@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SceneModel } from '../../../src/client/stage/model/scene-model.ts';
-import { optional } from '../../../src/client/stage/scene/optional-entity.ts';
+import { stopOnError } from '../../../src/client/stage/scene/optional-entity.ts';
 
 test.each([
   ['attach', [0, 0], 0],
@@ -13,7 +13,7 @@ test.each([
     inner[failing].mockImplementation(() => {
       throw new Error('planted');
     });
-  const entity = optional(inner);
+  const entity = stopOnError(inner);
   entity.attach({} as SceneModel);
   expect([entity.step(0), entity.step(16)]).toEqual(rates);
   entity.detach();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Camera } from '../../../src/client/stage/geometry/camera.ts';
-import { cameraLimit, computeGeometry } from '../../../src/client/stage/geometry/geometry.ts';
+import { computeGeometry, maxCameraX } from '../../../src/client/stage/geometry/geometry.ts';
 import { listenForPan, NEVER_PANNED } from '../../../src/client/stage/scene/pan-input.ts';
 import { Panning } from '../../../src/client/stage/scene/panning.ts';
 
@@ -158,7 +158,7 @@ it('the arrow keys move by a lane, Home and End to the ends', () => {
   press('ArrowLeft');
   expect(camera.x).toBeCloseTo(1);
   press('End');
-  expect(camera.x).toBe(cameraLimit(geometry));
+  expect(camera.x).toBe(maxCameraX(geometry));
   press('Home');
   expect(camera.x).toBe(0);
 });

@@ -1,23 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Camera } from '../../../src/client/stage/geometry/camera.ts';
-import {
-  cameraAt,
-  cameraLimit,
-  computeGeometry,
-  lineX,
-} from '../../../src/client/stage/geometry/geometry.ts';
+import { cameraAt, computeGeometry, lineX, maxCameraX } from '../../../src/client/stage/geometry/geometry.ts';
 import { wheelLanes } from '../../../src/client/stage/scene/pan-input.ts';
 import {
   canPan,
   MAX_FLING_SPEED,
+  PAN_BACK_AFTER_MS,
   Panning,
-  RETURN_AFTER_MS,
 } from '../../../src/client/stage/scene/panning.ts';
 import { forAll } from '../for-all.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 15);
-const limit = cameraLimit(geometry);
+const limit = maxCameraX(geometry);
 
 function atStart() {
   const camera = new Camera();
@@ -109,11 +104,11 @@ it('the road has to go back four seconds after the last touch, and never while i
   run(10_000);
   expect(panning.returnInMs(now())).toBe(Number.POSITIVE_INFINITY);
   fling(0);
-  expect(panning.returnInMs(now())).toBe(RETURN_AFTER_MS);
-  expect(panning.returnInMs(now() + RETURN_AFTER_MS - 1)).toBe(1);
-  expect(panning.returnInMs(now() + 2 * RETURN_AFTER_MS)).toBe(0);
+  expect(panning.returnInMs(now())).toBe(PAN_BACK_AFTER_MS);
+  expect(panning.returnInMs(now() + PAN_BACK_AFTER_MS - 1)).toBe(1);
+  expect(panning.returnInMs(now() + 2 * PAN_BACK_AFTER_MS)).toBe(0);
   panning.scroll(geometry, 1, now() + 3000, false);
-  expect(panning.returnInMs(now() + RETURN_AFTER_MS)).toBe(3000);
+  expect(panning.returnInMs(now() + PAN_BACK_AFTER_MS)).toBe(3000);
   panning.end();
   expect(panning.returnInMs(now())).toBe(Number.POSITIVE_INFINITY);
   const home = lineX(geometry, 2);

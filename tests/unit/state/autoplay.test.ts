@@ -4,7 +4,7 @@ import {
   type AutoplayPlan,
   beginRound,
   checkNextBet,
-  endRound,
+  countSettledRound,
   type SeriesBet,
   startAutoplay,
   stopAutoplay,
@@ -40,7 +40,7 @@ function playSeries(plan: AutoplayPlan, startPaise: bigint, offered: readonly bi
     balance += payout - STAKE;
     balances.push(balance);
     payouts.push(payout);
-    autoplay = endRound(autoplay, payout);
+    autoplay = countSettledRound(autoplay, payout);
   }
   return { autoplay, payouts, balances };
 }
@@ -89,7 +89,7 @@ test.each([
 test('a series of autoplay loses no money that has arrived since its start', () => {
   const plan = { ...NO_LIMITS, minBalancePaise: 3_000n };
   const lost = [1, 2].reduce(
-    (autoplay) => endRound(beginRound(autoplay, BET, 100_000n), 0n),
+    (autoplay) => countSettledRound(beginRound(autoplay, BET, 100_000n), 0n),
     startAutoplay(plan, BET, 5_000n),
   );
   expect(beginRound(lost, BET, 98_000n)).toMatchObject({ stop: 'worst', begun: 2, netPaise: -2_000n });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../src/client/state/bests.ts';
+import {
+  type Bests,
+  bestsAfterStep,
+  brokenBest,
+  NO_BESTS,
+  withStoredBests,
+} from '../../../src/client/state/bests.ts';
 import type { GameState } from '../../../src/client/state/state.ts';
 import { roundOf } from './events.ts';
 
@@ -12,8 +18,8 @@ const at = (step: number, phase: Position['phase'] = 'ready'): Position => ({
 });
 
 const play = (bests: Bests, ...moves: Position[]): Bests =>
-  moves.reduce((known, move, index) => afterMove(known, move, moves[index - 1] ?? NO_ROUND), bests);
-const STORED = withStored(NO_BESTS, [2, 5, 0, 0]);
+  moves.reduce((known, move, index) => bestsAfterStep(known, move, moves[index - 1] ?? NO_ROUND), bests);
+const STORED = withStoredBests(NO_BESTS, [2, 5, 0, 0]);
 
 test('the first line past a best breaks it, for the rest of the round', () => {
   const reached = play(STORED, at(0), at(1), at(2));
@@ -31,6 +37,6 @@ test('a fatal line breaks no best, nor do the first lines ever passed', () => {
 
 test('bests that arrive during the round are compared with its lines', () => {
   const played = play(NO_BESTS, at(0), at(1), at(2), at(3));
-  expect(brokenBest(withStored(played, [2, 0, 0, 0]), 1)).toBe(3);
-  expect(brokenBest(withStored(played, [4, 0, 0, 0]), 1)).toBeNull();
+  expect(brokenBest(withStoredBests(played, [2, 0, 0, 0]), 1)).toBe(3);
+  expect(brokenBest(withStoredBests(played, [4, 0, 0, 0]), 1)).toBeNull();
 });

@@ -9,7 +9,7 @@ import type {
   Settlement,
 } from '../../../src/client/state/state.ts';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { winPaise } from '../../../src/contract/money.ts';
+import { uncappedPayoutPaise } from '../../../src/contract/money.ts';
 
 export const LEVELS: readonly Level[] = [
   { type: 1, multipliers: [102, 107, 111, 117], frequencyHz: 0.5, roastMultiplier: 0 },
@@ -52,7 +52,7 @@ export function settlementOf(round: Round, step: number, cause: Settlement['caus
   return {
     roundId: round.roundId,
     cause,
-    winPaise: lost ? 0n : winPaise(round.stakePaise, multiplier),
+    winPaise: lost ? 0n : uncappedPayoutPaise(round.stakePaise, multiplier),
     step,
     multiplier,
     gameOver: cause === 'last_line',

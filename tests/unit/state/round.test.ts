@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/client/state/events.ts';
 import { transition } from '../../../src/client/state/round.ts';
 import {
+  canAdvance,
   canCashOut,
-  canGo,
   canPlay,
-  currentWinPaise,
+  currentPayoutPaise,
   isBetLocked,
   isPlayOpen,
   isRoundOnScreen,
@@ -72,7 +72,7 @@ test('any sequence of events never leaves the buttons disabled: one event opens 
     expect(['idle', 'ready']).toContain(open.phase);
     const unflagged = transition(open, { kind: 'friedFlagSeen', isRaised: false });
     if (isSettledByBet(unflagged)) expect(changes(unflagged, { kind: 'stepPlayed' })).toBe(true);
-    else if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
+    else if (unflagged.phase === 'ready') expect(canAdvance(unflagged) || canCashOut(unflagged)).toBe(true);
     else if (unflagged.levels.length > 0) {
       const unlocked = transition(unflagged, { kind: 'autoplayChanged', autoplay: null });
       const offered = transition(unlocked, { kind: 'typeChosen', type: unlocked.levels[0]?.type ?? 1 });
@@ -87,7 +87,7 @@ const changes = (state: GameState, event: GameEvent): boolean => transition(stat
 
 test('a button that is open does something, and one that is not does nothing', () => {
   everyTransition(1000, (_, state) => {
-    expect(changes(state, { kind: 'goTapped' })).toBe(canGo(state));
+    expect(changes(state, { kind: 'goTapped' })).toBe(canAdvance(state));
     expect(changes(state, { kind: 'cashoutTapped' })).toBe(canCashOut(state));
     expect(changes(state, { kind: 'playTapped' })).toBe(canPlay(state) && state.userId !== null);
     expect(isRoundOnScreen(state)).toBe(state.round !== null);
@@ -246,9 +246,9 @@ describe('a resumed round', () => {
 });
 
 test('the present win is the stake times the multiplier under the chicken, at most max_win, or what was paid', () => {
-  expect([open, onLine1].map(currentWinPaise)).toEqual([0n, 1020n]);
-  expect(currentWinPaise({ ...onLine1, round: { ...round, maxWinPaise: 1010n } })).toBe(1010n);
-  expect(currentWinPaise({ ...won, settlement: { ...settlement, winPaise: 999n } })).toBe(999n);
+  expect([open, onLine1].map(currentPayoutPaise)).toEqual([0n, 1020n]);
+  expect(currentPayoutPaise({ ...onLine1, round: { ...round, maxWinPaise: 1010n } })).toBe(1010n);
+  expect(currentPayoutPaise({ ...won, settlement: { ...settlement, winPaise: 999n } })).toBe(999n);
 });
 
 test('an equal profile and an equal or older balance change nothing, nor does either after a logout', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/client/state/events.ts';
 import { transition } from '../../../src/client/state/round.ts';
-import { canGo, isUnseenFireAhead } from '../../../src/client/state/selectors.ts';
+import { canAdvance, isUnseenFireAhead } from '../../../src/client/state/selectors.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/client/state/state.ts';
 import { ASHA, LEAD_IN, RULES } from './events.ts';
 
@@ -44,16 +44,16 @@ describe('a fire marker that is not drawn', () => {
 describe('where the rules of the player count it', () => {
   test('Go waits while it is on the next line, and never costs the stake', () => {
     const ahead = stateAfter(countsUnseen, ...burning);
-    expect([ahead.fire, isUnseenFireAhead(ahead), canGo(ahead)]).toEqual([2, true, false]);
+    expect([ahead.fire, isUnseenFireAhead(ahead), canAdvance(ahead)]).toEqual([2, true, false]);
     expect(transition(ahead, go)).toBe(ahead);
     const away = transition(ahead, { kind: 'fireMoved', line: 3 });
-    expect([isUnseenFireAhead(away), canGo(away)]).toEqual([false, true]);
+    expect([isUnseenFireAhead(away), canAdvance(away)]).toEqual([false, true]);
     expect(transition(away, go)).toMatchObject({ phase: 'jumping', fireHit: false });
   });
 
   test('a marker that is drawn again is the player’s to watch', () => {
     const seen = stateAfter(countsUnseen, ...burning, drawn(true));
-    expect([isUnseenFireAhead(seen), canGo(seen)]).toEqual([false, true]);
+    expect([isUnseenFireAhead(seen), canAdvance(seen)]).toEqual([false, true]);
     expect(transition(seen, go).fireHit).toBe(true);
   });
 

@@ -5,9 +5,13 @@ import {
   type Round,
   type Settlement,
 } from '../../../src/client/state/state.ts';
-import { afterEnd, type Known, roundEnded } from '../../../src/client/ui/features/progress/goal-news.ts';
+import {
+  type KnownProgress,
+  newlySettledRound,
+  progressAfterRound,
+} from '../../../src/client/ui/features/progress/goal-news.ts';
 
-const KNOWN: Known = {
+const KNOWN: KnownProgress = {
   goals: [
     { kind: 'pass', type: 1, need: 15, done: 13 },
     { kind: 'reach', type: 4, need: 2, done: 1 },
@@ -27,14 +31,14 @@ const KNOWN: Known = {
 const passes = (type: 1 | 4, passed: number) => ({ type, passed, cashedOut: true });
 
 test('a reached goal, and the skin it earns, are news once', () => {
-  const first = afterEnd(KNOWN, passes(1, 2));
+  const first = progressAfterRound(KNOWN, passes(1, 2));
   expect(first.news.goals.map(({ kind }) => kind)).toEqual(['pass']);
   expect(first.news.skin).toBe(null);
-  expect(afterEnd(first.known, passes(1, 2)).news.goals).toEqual([]);
-  const second = afterEnd(first.known, passes(4, 3));
+  expect(progressAfterRound(first.known, passes(1, 2)).news.goals).toEqual([]);
+  const second = progressAfterRound(first.known, passes(4, 3));
   expect(second.news).toMatchObject({ goals: [{ kind: 'reach', done: 2 }], skin: 'hills' });
-  expect(afterEnd(second.known, passes(4, 3)).news.skin).toBe(null);
-  expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], skin: null, avatar: false });
+  expect(progressAfterRound(second.known, passes(4, 3)).news.skin).toBe(null);
+  expect(progressAfterRound(KNOWN, passes(1, 1)).news).toEqual({ goals: [], skin: null, avatar: false });
 });
 
 const round = { type: 4, multipliers: [163, 280] } as unknown as Round;
@@ -53,12 +57,12 @@ test('an ended round counts once, by the act of the player: cashed out, passed t
     roast: false,
     fire: false,
   }))
-    expect(roundEnded(before, ended(cause as Settlement['cause']))).toEqual({
+    expect(newlySettledRound(before, ended(cause as Settlement['cause']))).toEqual({
       type: 4,
       passed: 2,
       cashedOut,
     });
   const now = ended('cashout');
-  expect(roundEnded(now, { ...now, phase: 'idle' })).toBe(null);
-  expect(roundEnded(before, before)).toBe(null);
+  expect(newlySettledRound(now, { ...now, phase: 'idle' })).toBe(null);
+  expect(newlySettledRound(before, before)).toBe(null);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roundVerdict } from '../../../src/client/ui/features/fairness/verdict.ts';
-import { isOlderThere } from '../../../src/client/ui/features/history/bet-pages.ts';
+import { hasOlderPage } from '../../../src/client/ui/features/history/bet-pages.ts';
 import { dateTimeText, statusOf } from '../../../src/client/ui/features/history/RecordCells.tsx';
 import { shownPaymentName } from '../../../src/client/ui/features/payments/PaymentTarget.tsx';
 import type { RoundView } from '../../../src/contract/rounds.ts';
@@ -46,7 +46,7 @@ test.each([
   [1, 10, null, true],
   [2, 4, null, false],
 ])('page %s of the bet history with %s rows of %s pages has older ones: %s', (page, rows, pages, older) =>
-  expect(isOlderThere(page, rows, pages)).toBe(older),
+  expect(hasOlderPage(page, rows, pages)).toBe(older),
 );
 
 describe('the verdict on the last round', () => {

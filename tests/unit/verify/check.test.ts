@@ -3,7 +3,7 @@ import { roundsCsv } from '../../../src/client/ui/features/history/csv.ts';
 import { checkRound, type RoundFields } from '../../../src/client/verify/check.ts';
 import { type CheckProgress, checkFile, UnusableFile } from '../../../src/client/verify/file.ts';
 import { t } from '../../../src/client/verify/words.ts';
-import type { EndedRoundRow } from '../../../src/contract/rounds.ts';
+import type { SettledRoundRow } from '../../../src/contract/rounds.ts';
 import type { Message } from '../../../src/languages/text.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/rules/fairness.ts';
 import { linesOf } from '../../../src/rules/multipliers.ts';
@@ -28,7 +28,7 @@ const last = (text: string): CheckProgress | undefined => [...checkFile(text)].a
 const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type';
 const PINNED = `${SEED},${seedHash(SEED)}`;
 
-const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRow => ({
+const endedRound = (clientSeed: string, step: number, hot: number): SettledRoundRow => ({
   ...ROUND_VIEW,
   type: 2,
   step,
@@ -127,7 +127,7 @@ test.each(['1234567890123456', '12e4567890123456', '007', '-1-1', 'TRUE', '1-2',
   'the client seed %s is kept',
   (clientSeed) => {
     const hot = drawFatalLine({ ...DRAW, clientSeed });
-    const rounds = [hot, hot - 1].map((step): EndedRoundRow => endedRound(clientSeed, step, hot));
+    const rounds = [hot, hot - 1].map((step): SettledRoundRow => endedRound(clientSeed, step, hot));
     expect(last(roundsCsv(rounds))?.counts).toMatchObject({ fair: 2, unfair: 0, sealed: 0, unreadable: 0 });
   },
 );

@@ -9,14 +9,14 @@ import {
 } from '../../../contract/constants.ts';
 import { NewsLink, NewsText } from '../../../contract/news.ts';
 import {
-  absent,
   decimalText,
   fieldReader,
   fieldsOf,
-  hundredthsCut,
+  isAbsent,
   listIn,
   type OnUnreadable,
-  paiseCut,
+  parseHundredths,
+  parsePaise,
   picture,
   pointOfTime,
   textUpTo,
@@ -61,7 +61,7 @@ export function profileIn(body: unknown, onUnreadable: OnUnreadable) {
   if (!profile) return null;
   const read = fieldReader(profile, 'profile', onUnreadable);
   return {
-    amount: read('amount', paiseCut, null),
+    amount: read('amount', parsePaise, null),
     name: read('name', textUpTo(64), ''),
     profile_image: read('profile_image', picture, null),
     first_recharge: read('first_recharge', wholeNumber, 0),
@@ -72,7 +72,7 @@ export function profileIn(body: unknown, onUnreadable: OnUnreadable) {
 /** Returns null for a missing rule. Bets are whole rupees, and their limits are narrowed to them. */
 export function gameRulesIn(body: unknown, onUnreadable: OnUnreadable) {
   const read = fieldReader(fieldsOf(fieldsOf(body)?.data), 'data', onUnreadable);
-  const amount = (name: string) => read(name, paiseCut, null);
+  const amount = (name: string) => read(name, parsePaise, null);
   const [min, max] = [amount('min_bet_amount'), amount('max_bet_amount')];
   const minBet = min === null ? null : ((min + 99n) / 100n || 1n) * 100n;
   const maxBet = max === null ? null : (max / 100n) * 100n;
@@ -94,7 +94,7 @@ export function betValuesIn(body: unknown, onUnreadable: OnUnreadable): { value:
   const chips = listIn(
     fieldsOf(body)?.data,
     (item) => {
-      const value = paiseCut(fieldsOf(item)?.value ?? item);
+      const value = parsePaise(fieldsOf(item)?.value ?? item);
       return value !== null && value > 0n && value % 100n === 0n ? value : null;
     },
     onUnreadable,
@@ -114,7 +114,7 @@ const frequency = (value: unknown): number | null => {
 /** A line that cannot be read would shift those after it: then there is no table. */
 function tableIn(value: unknown): number[] | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LINES) return null;
-  const table = value.map(hundredthsCut);
+  const table = value.map(parseHundredths);
   return table.every((line): line is number => line !== null && line > 0) ? table : null;
 }
 
@@ -122,7 +122,7 @@ function tableIn(value: unknown): number[] | null {
 export function levelsIn(body: unknown, onUnreadable: OnUnreadable) {
   const fields = fieldsOf(body);
   const list = fields?.data ?? fields?.levels;
-  const typed = Array.isArray(list) && list.some((item) => !absent(fieldsOf(item)?.type));
+  const typed = Array.isArray(list) && list.some((item) => !isAbsent(fieldsOf(item)?.type));
   const seen = new Set<DifficultyType>();
   return listIn(
     list,
@@ -138,7 +138,7 @@ export function levelsIn(body: unknown, onUnreadable: OnUnreadable) {
         type,
         multiplier,
         frequency: read('frequency', frequency, 1),
-        roast_multiplier: read('roast_multiplier', hundredthsCut, 0),
+        roast_multiplier: read('roast_multiplier', parseHundredths, 0),
       };
     },
     onUnreadable,
@@ -181,7 +181,7 @@ function historyIn<Rest>(
     fieldsOf(body)?.data,
     (item, place) => {
       const row = fieldsOf(item);
-      const amount = paiseCut(row?.amount);
+      const amount = parsePaise(row?.amount);
       if (!row || amount === null) return null;
       const read = fieldReader(row, place, onUnreadable);
       return { created_at: read('created_at', pointOfTime, ''), amount, ...rest(read) };
@@ -196,12 +196,12 @@ export const paymentHistoryIn = (body: unknown, onUnreadable: OnUnreadable) =>
 /** A lost bet may have no multiplier and no win. */
 export const betHistoryIn = (body: unknown, onUnreadable: OnUnreadable) =>
   historyIn(body, onUnreadable, (read) => ({
-    multiplier: read('multiplier', hundredthsCut, 0),
-    win_amount: read('win_amount', paiseCut, 0n),
+    multiplier: read('multiplier', parseHundredths, 0),
+    win_amount: read('win_amount', parsePaise, 0n),
   }));
 
 export const winAmountIn = (body: unknown, onUnreadable: OnUnreadable): bigint | null =>
-  fieldReader(fieldsOf(body), '', onUnreadable)('win_amount', paiseCut, null);
+  fieldReader(fieldsOf(body), '', onUnreadable)('win_amount', parsePaise, null);
 
 /** The spec gives banners no shape: those with an id and a text like ours are read. */
 export function newsIn(body: unknown, onUnreadable: OnUnreadable) {

@@ -1,4 +1,4 @@
-import { MAX_PAISE, winPaise } from '../../../contract/money.ts';
+import { MAX_PAISE, uncappedPayoutPaise } from '../../../contract/money.ts';
 import type { Refusal } from '../../../contract/refusal.ts';
 import { ROUND_CALLS } from '../../../contract/rounds.ts';
 import { sentText } from '../../../languages/text.ts';
@@ -13,12 +13,12 @@ import {
   type CashoutRequest,
   type CashoutResult,
   type Connect,
+  type ConnectionClock,
   cashoutBody,
   type RefusedResult,
   type RoundGateway,
   type StepRequest,
   type StepResult,
-  type Times,
   type UncertaintyMessages,
 } from '../gateway.ts';
 import { createHttp } from '../http.ts';
@@ -38,7 +38,7 @@ const UNCERTAINTY_MESSAGES: UncertaintyMessages = {
 const refusedResult = (refusal: Refusal): RefusedResult => ({ kind: 'refused', message: sentText(refusal) });
 
 /** Decides steps by the spec's landing rule. Without idempotency keys a lost call is never sent again. */
-function createGenericGateway(api: Api, clock: Times): RoundGateway {
+function createGenericGateway(api: Api, clock: ConnectionClock): RoundGateway {
   /** as it was when the round was opened: levels may be loaded again */
   const levelOfRound = new WeakMap<Round, Level>();
 
@@ -48,7 +48,7 @@ function createGenericGateway(api: Api, clock: Times): RoundGateway {
     const { round, step } = request;
     const cause = step === round.lastStep ? 'last_line' : 'cashout';
     const { win_amount: sentPaise }: { win_amount: bigint | null } = result.data;
-    const paidPaise = sentPaise ?? winPaise(round.stakePaise, round.multipliers[step - 1] ?? 0);
+    const paidPaise = sentPaise ?? uncappedPayoutPaise(round.stakePaise, round.multipliers[step - 1] ?? 0);
     return { kind: 'cashoutPaid', settlement: settle(round, { cause, step, winPaise: paidPaise }) };
   };
 

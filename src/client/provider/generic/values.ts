@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 
-export const absent = (value: unknown): boolean => value === undefined || value === null || value === '';
+export const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** Returns a function that reads a field. It returns `fallback` for a missing or unreadable value, and calls `onUnreadable` for an unreadable one. */
 export const fieldReader =
@@ -19,7 +19,7 @@ export const fieldReader =
     fallback: Fallback,
   ): Value | Fallback => {
     const value = fields?.[name];
-    if (absent(value)) return fallback;
+    if (isAbsent(value)) return fallback;
     const known = reader(value);
     if (known === null) onUnreadable(place === '' ? name : `${place}.${name}`);
     return known ?? fallback;
@@ -36,7 +36,7 @@ export function decimalText(value: unknown): string | null {
 }
 
 /** Returns rupees as paise, cut after the second decimal; null for anything but a non-negative amount. */
-export function paiseCut(value: unknown): bigint | null {
+export function parsePaise(value: unknown): bigint | null {
   const match = DECIMAL.exec(decimalText(value) ?? '');
   if (!match) return null;
   const [, rupees = '', decimals = ''] = match;
@@ -44,8 +44,8 @@ export function paiseCut(value: unknown): bigint | null {
   return paise <= MAX_PAISE ? paise : null;
 }
 
-export const hundredthsCut = (value: unknown): number | null => {
-  const hundredths = paiseCut(value);
+export const parseHundredths = (value: unknown): number | null => {
+  const hundredths = parsePaise(value);
   return hundredths === null ? null : Number(hundredths);
 };
 
@@ -78,7 +78,7 @@ export function listIn<Item>(
   item: (value: unknown, place: string) => Item | null,
   onUnreadable: OnUnreadable,
 ): Item[] | null {
-  if (absent(data)) return [];
+  if (isAbsent(data)) return [];
   if (!Array.isArray(data)) return null;
   return data.slice(0, LIST_LENGTH).flatMap((value: unknown, index) => {
     const place = `data[${index}]`;

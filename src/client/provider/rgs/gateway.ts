@@ -15,13 +15,13 @@ import {
   betBody,
   type CashoutRequest,
   type Connect,
+  type ConnectionClock,
   type ConnectionDeps,
   cashoutBody,
   type RefusedResult,
   type RoundGateway,
   type RoundSnapshot,
   type SettledBet,
-  type Times,
 } from '../gateway.ts';
 import { createHttp, credentialsFor, type Result } from '../http.ts';
 
@@ -70,7 +70,7 @@ export function snapshotOf(
   { open, last }: { readonly open: RoundView | null; readonly last: RoundView | null },
   wallet: Wallet,
   known: { readonly round: Round | null },
-  clock: Times,
+  clock: ConnectionClock,
 ): RoundSnapshot {
   const read = (view: RoundView) => {
     if (known.round?.roundId === view.round_id) return roundOf(view, known.round.openedAtMs);

@@ -13,7 +13,7 @@ export interface RoundFilter {
 }
 
 /** Fetches a page of the bet history. @param page 1 is the newest ten */
-export function bets(deps: Deps, page: number): Promise<Answer<'betHistory'>> {
+export function fetchBetHistory(deps: Deps, page: number): Promise<Answer<'betHistory'>> {
   const offset = page * BET_HISTORY_LIMIT;
   return query(deps, ROUND_CALLS.betHistory, (userId) => ({
     query: { user_id: userId, limit: BET_HISTORY_LIMIT, offset },
@@ -30,7 +30,7 @@ function startOfDay(day: string | undefined, daysLater: 0 | 1): string | undefin
 }
 
 /** Fetches settled rounds with their seeds, newest first. @param before the number of the last round of the previous page */
-export function endedRounds(
+export function fetchSettledRounds(
   deps: Deps,
   { from, to, ...others }: RoundFilter,
   before: number | null,

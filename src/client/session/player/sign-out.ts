@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { savedOpenRound } from '../round/open-round.ts';
 import { applySnapshot, fetchSnapshot } from '../round/sync.ts';
 import { BLOCKED_KEY, OPEN_ROUND_KEY, USER_ID_KEY } from '../storage.ts';
-import { until } from '../until.ts';
+import { untilState } from '../until.ts';
 
 /** Logs the player out on this device; the session and an open round stay at the provider. */
 export function signOut({ storage, store }: Deps): void {
@@ -58,10 +58,10 @@ async function showEndThenSignOut(deps: Deps, userId: string): Promise<void> {
   const { store, signals } = deps;
   const signal = signals.player;
   const snapshot = await fetchSnapshot(deps, userId, signal);
-  await until(store, (state) => signal.aborted || !isCallInFlight(state));
+  await untilState(store, (state) => signal.aborted || !isCallInFlight(state));
   if (signal.aborted) return;
   if (snapshot && !isEnding(store.getState())) applySnapshot(deps, snapshot);
-  await until(store, (state) => signal.aborted || !isEnding(state));
+  await untilState(store, (state) => signal.aborted || !isEnding(state));
   if (!signal.aborted) signOutBlocked(deps, userId);
 }
 

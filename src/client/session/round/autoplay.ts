@@ -3,17 +3,17 @@ import {
   type AutoplayPlan,
   type AutoplayStop,
   beginRound,
-  endRound,
+  countSettledRound,
   isPaused,
   pauseAutoplay,
   startAutoplay,
   stopAutoplay,
-  takeBackRound,
+  uncountRound,
 } from '../../state/autoplay.ts';
 import { seriesBet } from '../../state/cash-out-at.ts';
 import type { GameState, Settlement } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
-import { until } from '../until.ts';
+import { untilState } from '../until.ts';
 import { play } from './bet.ts';
 import { isPlayInSight, onPlayOutOfSight } from './bet-gate.ts';
 
@@ -46,13 +46,13 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
   const unsubscribe = onPlayOutOfSight(deps, () => pauseSeries(deps, 'away'));
   try {
     for (;;) {
-      await until(store, ({ phase, autoplay }) => phase === 'idle' || autoplay === null);
+      await untilState(store, ({ phase, autoplay }) => phase === 'idle' || autoplay === null);
       const state = store.getState();
       const { autoplay, settlement: last } = state;
       if (!autoplay) return;
       if (isCheckDue(state, clock.now() - checkedAtMs)) pauseSeries(deps, 'check');
       if (isPaused(store.getState().autoplay ?? autoplay)) {
-        await until(store, ({ autoplay: now }) => now === null || !isPaused(now));
+        await untilState(store, ({ autoplay: now }) => now === null || !isPaused(now));
         checkedAtMs = clock.now();
         continue;
       }
@@ -62,7 +62,7 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
         play(deps);
         // A round from another tab has come before it.
         if (store.getState().phase !== 'placing') stopSeries(deps, 'error');
-        await until(store, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
+        await untilState(store, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
         countRound(deps, last);
       }
       const ended = store.getState().autoplay;
@@ -81,10 +81,10 @@ function countRound(deps: Deps, last: Settlement | null): void {
   if (!autoplay) return;
   if (settlement === null || settlement === last) {
     if (isPaused(autoplay))
-      deps.store.dispatch({ kind: 'autoplayChanged', autoplay: takeBackRound(autoplay) });
+      deps.store.dispatch({ kind: 'autoplayChanged', autoplay: uncountRound(autoplay) });
     else stopSeries(deps, 'error');
     return;
   }
-  const counted = endRound(autoplay, settlement.winPaise);
+  const counted = countSettledRound(autoplay, settlement.winPaise);
   deps.store.dispatch({ kind: 'autoplayChanged', autoplay: counted });
 }

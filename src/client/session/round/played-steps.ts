@@ -2,7 +2,7 @@ import type { SettledBet } from '../../provider/gateway.ts';
 import { isPaceFixed } from '../../state/selectors.ts';
 import { isFried } from '../../state/settlement.ts';
 import { forwardMs } from '../../state/suspense.ts';
-import { HOLD_MS, STAND_MS, TURBO_MS } from '../../state/timings.ts';
+import { FINAL_JUMP_EXTRA_MS, STAND_MS, TURBO_MS } from '../../state/timings.ts';
 import type { Deps } from '../deps.ts';
 import { isTurbo, showEnd } from './end.ts';
 
@@ -21,7 +21,7 @@ export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<voi
   const jumpToMs = (line: number): number => {
     if (isFast) return TURBO_MS / chosenLine;
     const isLate = isHeld && line > chosenLine - 2;
-    return forwardMs(line, round.multipliers.length, round.type) + (isLate ? HOLD_MS : 0);
+    return forwardMs(line, round.multipliers.length, round.type) + (isLate ? FINAL_JUMP_EXTRA_MS : 0);
   };
   const isPlaying = (): boolean => {
     const { round: shown, phase } = store.getState();

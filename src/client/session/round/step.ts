@@ -9,7 +9,7 @@ import { retry, warnUncertain } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
-export function go(deps: Deps): void {
+export function advance(deps: Deps): void {
   const { randomHex, store } = deps;
   if (!store.dispatch({ kind: 'goTapped' })) return;
   const { round, nextLine, fireHit, userId } = store.getState();

@@ -56,12 +56,12 @@ const CHANGES = {
   },
 } satisfies Readonly<Record<string, LidMotion>>;
 
-export type Change = keyof typeof CHANGES;
+export type LidChange = keyof typeof CHANGES;
 
-export const changeMs = (change: Change): number => CHANGES[change].ms;
+export const changeMs = (change: LidChange): number => CHANGES[change].ms;
 
-export interface Moving {
-  readonly change: Change;
+export interface LidAnimation {
+  readonly change: LidChange;
   readonly from: LineState;
   readonly to: LineState;
   readonly beganMs: number;
@@ -73,7 +73,7 @@ export interface LidSprites {
   readonly label: Sprite;
 }
 
-export function changeOf(from: LineState, to: LineState): Change {
+export function lidChangeOf(from: LineState, to: LineState): LidChange {
   if (to === 'passed') return 'flip';
   if (to === 'burnt') return 'char';
   if (to === 'hit') return 'burst';
@@ -89,7 +89,7 @@ export function lidClip(themeTextures: ThemeTextures, state: LineState): Clip {
 const pose = restPose<Face>('after');
 
 export function moveLid(
-  { change, from, to, beganMs }: Moving,
+  { change, from, to, beganMs }: LidAnimation,
   nowMs: number,
   { line, lid, label }: LidSprites,
   model: SceneModel,

@@ -11,13 +11,13 @@ import type { Emitters } from '../particles/emitters.ts';
 import type { LabelKind } from '../textures/labels.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 import {
-  type Change,
   changeMs,
-  changeOf,
   LABEL_Y,
+  type LidAnimation,
+  type LidChange,
   type LidSprites,
+  lidChangeOf,
   lidClip,
-  type Moving,
   moveLid,
   trembleLid,
   tremor,
@@ -58,7 +58,7 @@ export class Lids implements Entity {
   private model: SceneModel | null = null;
   private sprites: readonly LidSprites[] = [];
   private readonly shownStates = new Map<number, LineState>();
-  private readonly moving = new Map<number, Moving>();
+  private readonly moving = new Map<number, LidAnimation>();
   private plateLine: number | null = null;
   trembling: Trembling | null = null;
   private tremor = tremor(0);
@@ -175,7 +175,7 @@ export class Lids implements Entity {
     isCurrent: boolean,
     nowMs: number,
     isInstant: boolean,
-  ): Change | 'instant' | null {
+  ): LidChange | 'instant' | null {
     const hadPlate = this.plateLine === line;
     if (isCurrent) this.plateLine = line;
     else if (hadPlate) this.plateLine = null;
@@ -184,7 +184,7 @@ export class Lids implements Entity {
     this.shownStates.set(line, to);
     this.reset(line);
     if (from === to || from === undefined || isInstant) return 'instant';
-    const change = changeOf(from, to);
+    const change = lidChangeOf(from, to);
     this.moving.set(line, { change, from, to, beganMs: nowMs });
     return change;
   }

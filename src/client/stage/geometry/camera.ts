@@ -1,4 +1,4 @@
-import { cameraAt, cameraLimit, type Geometry } from './geometry.ts';
+import { cameraAt, type Geometry, maxCameraX } from './geometry.ts';
 import { clamp, lerp } from './interpolation.ts';
 import { isAtRest, moveTo, type Spring } from './spring.ts';
 
@@ -51,7 +51,7 @@ export class Camera {
   }
 
   glideTo(geometry: Geometry, x: number, stiffness: number, speed = this.spring.speed): void {
-    this.limit = cameraLimit(geometry);
+    this.limit = maxCameraX(geometry);
     this.target = clamp(x, 0, this.limit);
     this.stiffness = stiffness;
     this.spring.speed = speed;

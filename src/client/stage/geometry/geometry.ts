@@ -106,7 +106,7 @@ export function chickenX(geometry: Geometry, line: number): number {
   return lineX(geometry, line) - (line > geometry.lines ? BESIDE_EGG : 0);
 }
 
-export function cameraLimit({ worldWidth: world, width }: Geometry): number {
+export function maxCameraX({ worldWidth: world, width }: Geometry): number {
   return Math.max(0, world - width);
 }
 
@@ -119,7 +119,7 @@ const LIDS_AHEAD = 2;
 export function cameraAt(geometry: Geometry, x: number): number {
   const { width, shape } = geometry;
   const restX = Math.min(width * (shape === 'wide' ? 0.3 : 1 / 3), width - 0.5 - LIDS_AHEAD);
-  return clamp(x - restX, 0, cameraLimit(geometry));
+  return clamp(x - restX, 0, maxCameraX(geometry));
 }
 
 /** @returns first and last line that show at least in part; first > last when none does */

@@ -3,7 +3,7 @@ import { BACKGROUND_RETRIES, loadCode } from '../../loading/load.ts';
 import type { Ambience, AmbienceLayers, AmbienceStage } from '../ambience/ambience.ts';
 import type { CelebrationStage, Celebrations } from '../celebrations/celebrations.ts';
 import type { Entity } from '../model/entity.ts';
-import { optional } from './optional-entity.ts';
+import { stopOnError } from './optional-entity.ts';
 
 interface LazyStage extends CelebrationStage, AmbienceStage {
   join(entity: Entity): void;
@@ -33,13 +33,13 @@ export class LazyEntities {
     this.celebrations = new Celebrations(this.stage);
     this.celebrationLayer.addChild(this.celebrations.layer);
     this.celebrationFrontLayer.addChild(this.celebrations.frontLayer);
-    this.stage.join(optional(this.celebrations));
+    this.stage.join(stopOnError(this.celebrations));
   }
 
   async loadAmbience(): Promise<void> {
     const { Ambience } = await loadCode(() => import('../ambience/ambience.ts'), BACKGROUND_RETRIES);
     if (this.ambience) return;
     this.ambience = new Ambience(this.stage, this.ambienceLayers);
-    this.stage.join(optional(this.ambience));
+    this.stage.join(stopOnError(this.ambience));
   }
 }

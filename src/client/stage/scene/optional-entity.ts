@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity.ts';
 
 /** Stops an entity for good when it throws, so that the scene goes on without it. */
-export function optional(entity: Entity): Entity {
+export function stopOnError(entity: Entity): Entity {
   let hasFailed = false;
   const fail = (error: unknown): void => {
     hasFailed = true;

@@ -1,4 +1,4 @@
-import { cameraLimit, type Geometry } from '../geometry/geometry.ts';
+import { type Geometry, maxCameraX } from '../geometry/geometry.ts';
 import { clamp } from '../geometry/interpolation.ts';
 import type { Panning } from './panning.ts';
 
@@ -138,7 +138,7 @@ export function listenForPan(
     if (!arrowsAreFree(host)) return;
     const may = scene.pan((panning, geometry, now, reducedMotion) => {
       if (key === 'Home') panning.goTo(geometry, 0, now, reducedMotion);
-      else if (key === 'End') panning.goTo(geometry, cameraLimit(geometry), now, reducedMotion);
+      else if (key === 'End') panning.goTo(geometry, maxCameraX(geometry), now, reducedMotion);
       else panning.scroll(geometry, key === 'ArrowLeft' ? -1 : 1, now, reducedMotion);
     });
     if (may) event.preventDefault();

@@ -1,9 +1,9 @@
 import type { Phase } from '../../state/state.ts';
 import type { Camera } from '../geometry/camera.ts';
-import { cameraLimit, type Geometry } from '../geometry/geometry.ts';
+import { type Geometry, maxCameraX } from '../geometry/geometry.ts';
 import { clamp } from '../geometry/interpolation.ts';
 
-export const RETURN_AFTER_MS = 4000;
+export const PAN_BACK_AFTER_MS = 4000;
 export const MAX_FLING_SPEED = 24;
 const MIN_FLING_SPEED = 0.6;
 const FLING_STIFFNESS = 3;
@@ -49,7 +49,7 @@ export class Panning {
   goTo(geometry: Geometry, x: number, nowMs: number, reducedMotion: boolean): void {
     this.touch(nowMs);
     this.held = false;
-    this.target = clamp(x, 0, cameraLimit(geometry));
+    this.target = clamp(x, 0, maxCameraX(geometry));
     if (reducedMotion) this.camera.jumpTo(geometry, this.target);
     else this.camera.glideTo(geometry, this.target, SCROLL_STIFFNESS);
   }
@@ -63,7 +63,7 @@ export class Panning {
 
   returnInMs(nowMs: number): number {
     if (!this.active || this.held) return Number.POSITIVE_INFINITY;
-    return Math.max(0, this.lastTouchMs + RETURN_AFTER_MS - nowMs);
+    return Math.max(0, this.lastTouchMs + PAN_BACK_AFTER_MS - nowMs);
   }
 
   private touch(nowMs: number): void {

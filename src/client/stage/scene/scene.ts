@@ -14,7 +14,7 @@ import { Lights } from '../entities/lights.ts';
 import { TensionGlow } from '../entities/tension-glow.ts';
 import { Vehicles } from '../entities/vehicles.ts';
 import { Camera } from '../geometry/camera.ts';
-import { cameraLimit, chickenX, type Geometry, lineX } from '../geometry/geometry.ts';
+import { chickenX, type Geometry, lineX, maxCameraX } from '../geometry/geometry.ts';
 import { type Entity, rateOfFrameIn } from '../model/entity.ts';
 import type { SceneClock } from '../model/scene-clock.ts';
 import { SceneConditions } from '../model/scene-conditions.ts';
@@ -164,7 +164,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   pan(act: Parameters<Pannable['pan']>[0]): boolean {
     const geometry = this.model?.geometry;
-    if (!geometry || !canPan(this.state.phase) || cameraLimit(geometry) === 0) return false;
+    if (!geometry || !canPan(this.state.phase) || maxCameraX(geometry) === 0) return false;
     act(this.panning, geometry, this.clock.now(), this.conditions.reducedMotion);
     this.wake();
     return true;

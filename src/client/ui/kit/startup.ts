@@ -1,4 +1,4 @@
-import { until } from '../../session/until.ts';
+import { untilState } from '../../session/until.ts';
 import type { GameStore } from '../../state/store.ts';
 
 /** Limit for a game without a picture or a round, such as without WebGL. */
@@ -18,7 +18,7 @@ let afterPicture: Promise<void> | null = null;
 export function afterFirstPicture(store: GameStore): Promise<void> {
   afterPicture ??= Promise.race([
     firstPicture,
-    until(store, ({ phase }) => phase !== 'idle'),
+    untilState(store, ({ phase }) => phase !== 'idle'),
     new Promise<void>((resolve) => setTimeout(resolve, FIRST_PICTURE_AT_LATEST_MS)),
   ]);
   return afterPicture;

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { openRounds, players } from '../../platform/db/schema/schema.ts';
 import { currentEpoch } from '../../rounds/epochs.ts';
-import { readEndedRound } from '../../rounds/find.ts';
+import { readSettledRound } from '../../rounds/find.ts';
 import { asPublicRound, multiplierAt, OPEN_COLUMNS, type PublicRound } from '../../rounds/view.ts';
 import { entriesOfRound } from '../reports/entries.ts';
 import { playerOfRound } from './players.ts';
@@ -40,7 +40,7 @@ async function readOpen(db: Db, userId: string, roundId: string): Promise<FoundR
 }
 
 async function readEnded(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {
-  const round = await readEndedRound(db, userId, roundId);
+  const round = await readSettledRound(db, userId, roundId);
   if (!round) return null;
   const { rtp, fatalLine, landedAt, fireHits } = round;
   return { round, rtp, fatalLine, landedAt, fireHits, isHeld: false };

@@ -18,7 +18,7 @@ import {
   multiplierAt,
   OPEN_COLUMNS,
   type PublicRound,
-  ENDED_WITH_TABLE,
+  SETTLED_WITH_TABLE,
 } from '../../rounds/view.ts';
 import { beforeId, betweenDays, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { namesOf, playerOfRound } from './players.ts';
@@ -78,7 +78,7 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
   if (state === 'open') return [];
   const newest = (more: SQL | undefined) =>
     db
-      .select(ENDED_WITH_TABLE)
+      .select(SETTLED_WITH_TABLE)
       .from(rounds)
       .innerJoin(multiplierTables, isTableOfRound)
       .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))

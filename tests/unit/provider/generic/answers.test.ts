@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as read from '../../../../src/client/provider/generic/answers.ts';
-import { type OnUnreadable, paiseCut } from '../../../../src/client/provider/generic/values.ts';
+import { type OnUnreadable, parsePaise } from '../../../../src/client/provider/generic/values.ts';
 
 /** Reads a body. @returns its data, and the places that were left out */
 function reading<Data>(reader: (body: unknown, onUnreadable: OnUnreadable) => Data, body: unknown) {
@@ -23,7 +23,7 @@ test.each<[bigint | null, ...unknown[]]>([
   [null, -1, '-0.5', '1e3', 1e21, '0x10', '1,50', '१०', 'ten', '', ' ', Number.NaN],
   [null, null, true, [10], {}, Number.POSITIVE_INFINITY, '9'.repeat(41), '9999999999999999'],
 ])('%s paise are read from %j', (paise, ...amounts) => {
-  for (const amount of amounts) expect(paiseCut(amount), String(amount)).toBe(paise);
+  for (const amount of amounts) expect(parsePaise(amount), String(amount)).toBe(paise);
 });
 
 const COLLISION = { success: true, status: false };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCashOut, canGo } from '../../../../src/client/state/selectors.ts';
+import { canAdvance, canCashOut } from '../../../../src/client/state/selectors.ts';
 import { FORWARD_MS } from '../../../../src/client/state/timings.ts';
 import { createProvider, type FakeProvider, type Reply } from '../../../provider.ts';
 import {
@@ -151,7 +151,7 @@ test.each([
   await go();
   expect(toasts()).toContain(text);
   expect(state()).toMatchObject({ phase: 'ready', step: 4 });
-  expect([canGo(state()), canCashOut(state())]).toEqual([false, true]);
+  expect([canAdvance(state()), canCashOut(state())]).toEqual([false, true]);
   network.faults = () => ({});
   await cashOut();
   expect(state()).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });

@@ -3,7 +3,7 @@ import type { BetHistoryRow } from '../../../../contract/rounds.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { netRupees, rupees } from '../../../../rules/rupees.ts';
-import { endedRounds, type RoundFilter } from '../../../session/player/history.ts';
+import { fetchSettledRounds, type RoundFilter } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { type Place, usePages } from '../../kit/query/useSessionQuery.ts';
@@ -127,7 +127,9 @@ export default function BetHistory() {
           <CsvButton
             fileName="chicken-road-bets.csv"
             fetchText={async () =>
-              roundsCsv(await fetchRounds((before, limit) => withDeps(endedRounds, filter, before, limit)))
+              roundsCsv(
+                await fetchRounds((before, limit) => withDeps(fetchSettledRounds, filter, before, limit)),
+              )
             }
           />
         )}

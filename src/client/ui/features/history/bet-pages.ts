@@ -1,7 +1,7 @@
 import { BET_HISTORY_LIMIT } from '../../../../contract/constants.ts';
-import type { BetHistoryRow, EndedRoundRow } from '../../../../contract/rounds.ts';
+import type { BetHistoryRow, SettledRoundRow } from '../../../../contract/rounds.ts';
 import type { Deps } from '../../../session/deps.ts';
-import { bets, endedRounds, type RoundFilter } from '../../../session/player/history.ts';
+import { fetchBetHistory, fetchSettledRounds, type RoundFilter } from '../../../session/player/history.ts';
 
 export interface BetPageStart {
   /** from 1, the newest */
@@ -18,12 +18,12 @@ export interface BetPage {
 }
 
 /** @param pageCount null where the provider does not count them: a full page may not be the last */
-export const isOlderThere = (page: number, rows: number, pageCount: number | null): boolean =>
+export const hasOlderPage = (page: number, rows: number, pageCount: number | null): boolean =>
   pageCount === null ? rows === BET_HISTORY_LIMIT : page < pageCount;
 
 const MULTIPLIERS = { open: null, fried: 0, refunded: 100, cashed_out: null } as const;
 
-const toBetRow = (round: EndedRoundRow): BetHistoryRow => ({
+const toBetRow = (round: SettledRoundRow): BetHistoryRow => ({
   ...round,
   multiplier: MULTIPLIERS[round.state] ?? round.multiplier[round.step - 1] ?? 0,
 });
@@ -39,12 +39,12 @@ export async function fetchBets(
 ): Promise<BetPage> {
   const { number, before } = start ?? { number: 1, before: null };
   if (!deps.api.has('rounds') || (Object.keys(filter).length === 0 && number === 1)) {
-    const { data: rows, total } = await bets(deps, number);
+    const { data: rows, total } = await fetchBetHistory(deps, number);
     const pageCount = total === undefined ? null : Math.max(1, Math.ceil(total / BET_HISTORY_LIMIT));
     const next = { number: number + 1, before: rows.at(-1)?.nonce ?? null };
-    return { rows, pageCount, next: isOlderThere(number, rows.length, pageCount) ? next : null };
+    return { rows, pageCount, next: hasOlderPage(number, rows.length, pageCount) ? next : null };
   }
-  const { data, next } = await endedRounds(deps, filter, before, BET_HISTORY_LIMIT);
+  const { data, next } = await fetchSettledRounds(deps, filter, before, BET_HISTORY_LIMIT);
   return {
     rows: data.map(toBetRow),
     pageCount: null,

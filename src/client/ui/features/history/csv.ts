@@ -1,14 +1,14 @@
 import type { Answer } from '../../../../contract/calls.ts';
 import { rupeesText } from '../../../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../../../contract/payments.ts';
-import type { EndedRoundRow } from '../../../../contract/rounds.ts';
-import { asText, csvText } from '../../../../rules/csv.ts';
+import type { SettledRoundRow } from '../../../../contract/rounds.ts';
+import { csvText, forceText } from '../../../../rules/csv.ts';
 import { statusOf } from './RecordCells.tsx';
 
 const ROUNDS_AT_MOST = 100_000;
 const ROUNDS_A_CALL = 200;
 
-const ROUND_COLUMNS: Readonly<Record<string, (round: EndedRoundRow) => string>> = {
+const ROUND_COLUMNS: Readonly<Record<string, (round: SettledRoundRow) => string>> = {
   created_at: ({ created_at }) => created_at,
   ended_at: ({ ended_at }) => ended_at ?? '',
   bet: ({ amount }) => rupeesText(amount),
@@ -22,12 +22,12 @@ const ROUND_COLUMNS: Readonly<Record<string, (round: EndedRoundRow) => string>> 
   round_id: ({ round_id }) => round_id,
   server_seed: ({ server_seed }) => server_seed ?? '',
   server_seed_hash: ({ server_seed_hash }) => server_seed_hash,
-  client_seed: ({ client_seed }) => asText(client_seed),
+  client_seed: ({ client_seed }) => forceText(client_seed),
   nonce: ({ nonce }) => String(nonce),
   algorithm: ({ algorithm }) => String(algorithm),
 };
 
-export function roundsCsv(rounds: readonly EndedRoundRow[]): string {
+export function roundsCsv(rounds: readonly SettledRoundRow[]): string {
   const columns = Object.keys(ROUND_COLUMNS);
   return csvText(
     columns,
@@ -47,8 +47,8 @@ export function paymentsCsv(payments: readonly PaymentHistoryRow[]): string {
 
 export async function fetchRounds(
   fetchPage: (before: number | null, limit: number) => Promise<Answer<'rounds'>>,
-): Promise<EndedRoundRow[]> {
-  const all: EndedRoundRow[] = [];
+): Promise<SettledRoundRow[]> {
+  const all: SettledRoundRow[] = [];
   let before: number | null = null;
   do {
     const page: Answer<'rounds'> = await fetchPage(before, ROUNDS_A_CALL);

@@ -2,8 +2,8 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useControls, useGame } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
+import { Avatar } from '../profile/Avatar.tsx';
 import faceStyles from '../profile/Face.module.css';
-import { Face } from '../profile/Face.tsx';
 import styles from './Menu.module.css';
 
 const DEFAULT_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
@@ -18,7 +18,7 @@ export function MenuPlayer() {
   return (
     <div className={`row ${styles.player}`}>
       <span className={`${faceStyles.picture} ${styles.picture}`}>
-        <Face key={avatar} image={avatar} size="52" />
+        <Avatar key={avatar} image={avatar} size="52" />
       </span>
       {userId === null ? (
         <div>

@@ -9,13 +9,13 @@ import { Button } from '../../kit/Button.tsx';
 import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
 import { Lazy, lazyPart } from '../../kit/Lazy.tsx';
 import { subscribeToOpen } from '../../kit/modal.ts';
-import { Amount, Chips } from './Amount.tsx';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
 import { Difficulty } from './Difficulty.tsx';
 import { NextStart } from './NextStart.tsx';
 import { PanelStatus, STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
+import { Chips, StakeField } from './StakeField.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 
 /** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
@@ -94,7 +94,7 @@ export function BetPanel() {
     >
       <div className={styles.grid}>
         {hasPaceLine && <Lazy part={paceLine} />}
-        <Amount />
+        <StakeField />
         <Chips />
         <PanelStatus />
         <Difficulty />

@@ -3,7 +3,7 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../.
 import { messageText, useTranslation } from '../../../../languages/translation.ts';
 import { firstLineChance } from '../../../../rules/odds.ts';
 import { amountInShort } from '../../../../rules/rupees.ts';
-import { isBetLocked, shownType, topPrizePaise } from '../../../state/selectors.ts';
+import { isBetLocked, shownType, topPayoutPaise } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import chilli from '../../art/chilli.svg?no-inline';
 import { buttonClass } from '../../kit/Button.tsx';
@@ -39,7 +39,7 @@ function useChance(type: DifficultyType): string | null {
 
 function useTopPrize(type: DifficultyType): string | null {
   const { t } = useTranslation();
-  const prizePaise = useGame((state) => topPrizePaise(state, type));
+  const prizePaise = useGame((state) => topPayoutPaise(state, type));
   return prizePaise === null ? null : t('panel.upTo', { amount: amountInShort(prizePaise) });
 }
 

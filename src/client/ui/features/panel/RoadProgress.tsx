@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { query, userQuery } from '../../../session/player/query.ts';
-import { afterMove, type Bests, brokenBest, NO_BESTS, withStored } from '../../../state/bests.ts';
+import { type Bests, bestsAfterStep, brokenBest, NO_BESTS, withStoredBests } from '../../../state/bests.ts';
 import { chickenLine, road } from '../../../state/road.ts';
 import { shownType } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
@@ -21,13 +21,13 @@ function useBests(): Bests {
     if (userId !== null)
       withDeps(query, PROGRESS_CALLS.progress, userQuery).then(
         ({ data }) => {
-          if (isCurrent) setBests((bests) => withStored(bests, data.bests));
+          if (isCurrent) setBests((bests) => withStoredBests(bests, data.bests));
         },
         () => undefined,
       );
     const unsubscribe = store.subscribe((state, last) => {
       if (state.round !== last.round || state.step !== last.step)
-        setBests((bests) => afterMove(bests, state, last));
+        setBests((bests) => bestsAfterStep(bests, state, last));
     });
     return () => {
       isCurrent = false;

@@ -2,12 +2,12 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { payoutPaise } from '../../../../rules/payout.ts';
 import { amountInShort, amountSize, rupees } from '../../../../rules/rupees.ts';
 import {
+  canAdvance,
   canCashOut,
-  canGo,
-  currentWinPaise,
+  currentPayoutPaise,
   isPaceFixed,
   isSettledByBet,
-  nextWinPaise,
+  nextPayoutPaise,
   shownStakePaise,
   shownType,
 } from '../../../state/selectors.ts';
@@ -54,7 +54,7 @@ function ChosenLine({ round, step }: { readonly round: Round; readonly step: num
 function CashOut() {
   const { t } = useTranslation();
   const { cashOut } = useControls();
-  const winPaise = useGame(currentWinPaise);
+  const winPaise = useGame(currentPayoutPaise);
   const cashOutOpen = useGame(canCashOut);
   const win = winPaise > 0n ? rupees(winPaise) : null;
   return (
@@ -77,8 +77,8 @@ function CashOut() {
 export function RoundActions() {
   const { t } = useTranslation();
   const { go, skipSteps } = useControls();
-  const goOpen = useGame(canGo);
-  const nextPaise = useGame(nextWinPaise);
+  const goOpen = useGame(canAdvance);
+  const nextPaise = useGame(nextPayoutPaise);
   const round = useGame((state) => state.round);
   const step = useGame((state) => state.step);
   const canSkip = useGame(

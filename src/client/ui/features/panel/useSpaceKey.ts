@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { canGo, isPlayOpen, isSettledByBet } from '../../../state/selectors.ts';
+import { canAdvance, isPlayOpen, isSettledByBet } from '../../../state/selectors.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 
 export const TAKES_TEXT = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
@@ -66,7 +66,7 @@ export function useSpaceKey(): void {
       event.preventDefault();
       if (event.repeat || !settings.getState().space) return;
       const state = store.getState();
-      if (canGo(state)) controls.go();
+      if (canAdvance(state)) controls.go();
       else if (isSettledByBet(state)) controls.skipSteps();
       else if (isPlayOpen(state)) controls.play();
     };

@@ -18,9 +18,9 @@ import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useCall } from '../../kit/query/useSessionQuery.ts';
 import { type AvatarAchievement, achievementText } from '../progress/goal-text.ts';
 import { useProgress } from '../progress/useProgress.ts';
+import { Avatar } from './Avatar.tsx';
 import styles from './ChangeAvatar.module.css';
 import faceStyles from './Face.module.css';
-import { Face } from './Face.tsx';
 
 interface AvatarOptionProps {
   readonly avatar: Answer<'avatarList'>['data'][number];
@@ -43,7 +43,7 @@ function AvatarOption({ avatar: { id, avatars: image }, number, chosen, onChoose
         aria-label={t('dialog.avatarNumber', { number: String(number) })}
       />
       <span className={`${faceStyles.picture} ${styles.picture}`}>
-        <Face image={image} size="72" />
+        <Avatar image={image} size="72" />
       </span>
       <span className={styles.tick} aria-hidden="true">
         <Icon name="check" />
@@ -68,7 +68,7 @@ function LockedAvatar({ avatar: { avatars: image }, number, achievement }: Locke
         aria-label={t('dialog.avatarNumber', { number: String(number) })}
         aria-describedby={achievementId}
       />
-      <Face image={image} size="72" />
+      <Avatar image={image} size="72" />
       <span className={styles.lock} aria-hidden="true">
         <Icon name="lock" />
       </span>

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { callOptions, queryClient } from '../../kit/query/client.ts';
 import styles from './GoalNotice.module.css';
-import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
+import { type GoalNews, type KnownProgress, newlySettledRound, progressAfterRound } from './goal-news.ts';
 import { goalText, SKIN_NAMES } from './goal-text.ts';
 import { PROGRESS_MAX_AGE_MS } from './useProgress.ts';
 
@@ -20,7 +20,7 @@ function useGoalNews(): GoalNews | null {
   useEffect(() => {
     setNews(null);
     if (userId === null) return;
-    let known: Known | null = null;
+    let known: KnownProgress | null = null;
     let day = 0;
     let cancelled = false;
     const load = () =>
@@ -41,11 +41,11 @@ function useGoalNews(): GoalNews | null {
     load();
     const unsubscribe = store.subscribe((now, before) => {
       if (now.phase === 'placing' && before.phase !== 'placing') setNews(null);
-      const round = roundEnded(before, now);
+      const round = newlySettledRound(before, now);
       if (!round) return;
       // Another day has other goals.
       if (known === null || day !== dayOf(new Date())) return load();
-      const next = afterEnd(known, round);
+      const next = progressAfterRound(known, round);
       known = next.known;
       if (next.news.goals.length > 0 || next.news.avatar) setNews(next.news);
     });

@@ -1,10 +1,10 @@
-import { doneAfter, type EndedRound, type SkinTheme } from '../../../../rules/progress.ts';
+import { goalProgressAfter, type SettledRound, type SkinTheme } from '../../../../rules/progress.ts';
 import type { PlayerProgress } from '../../../session/player/progress.ts';
 import { isFried } from '../../../state/settlement.ts';
 import type { GameState } from '../../../state/state.ts';
 import type { DailyGoal } from './goal-text.ts';
 
-export type Known = Pick<PlayerProgress, 'goals' | 'goals_reached' | 'skins' | 'avatars'>;
+export type KnownProgress = Pick<PlayerProgress, 'goals' | 'goals_reached' | 'skins' | 'avatars'>;
 
 export interface GoalNews {
   readonly goals: readonly DailyGoal[];
@@ -12,7 +12,7 @@ export interface GoalNews {
   readonly avatar: boolean;
 }
 
-export function roundEnded(before: GameState, now: GameState): Omit<EndedRound, 'day'> | null {
+export function newlySettledRound(before: GameState, now: GameState): Omit<SettledRound, 'day'> | null {
   const { round, settlement } = now;
   if (!round || !settlement || settlement === before.settlement) return null;
   const { cause, step } = settlement;
@@ -20,8 +20,11 @@ export function roundEnded(before: GameState, now: GameState): Omit<EndedRound, 
   return cashedOut || isFried(settlement) ? { type: round.type, passed: step, cashedOut } : null;
 }
 
-export function afterEnd(known: Known, round: Omit<EndedRound, 'day'>): { known: Known; news: GoalNews } {
-  const goals = known.goals.map((goal) => ({ ...goal, done: doneAfter(goal, goal.done, round) }));
+export function progressAfterRound(
+  known: KnownProgress,
+  round: Omit<SettledRound, 'day'>,
+): { known: KnownProgress; news: GoalNews } {
+  const goals = known.goals.map((goal) => ({ ...goal, done: goalProgressAfter(goal, goal.done, round) }));
   const reached = goals.filter(
     ({ need, done }, index) => done >= need && (known.goals[index]?.done ?? 0) < need,
   );
@@ -31,7 +34,7 @@ export function afterEnd(known: Known, round: Omit<EndedRound, 'day'>): { known:
   const avatars = known.avatars.map((avatar) => {
     const { kind, type, need } = avatar;
     const done =
-      kind === 'goals' ? Math.min(need, count) : doneAfter({ kind, type, need }, avatar.done, round);
+      kind === 'goals' ? Math.min(need, count) : goalProgressAfter({ kind, type, need }, avatar.done, round);
     return { ...avatar, done, earned: avatar.earned || done >= need };
   });
   const avatar = avatars.some(({ earned: now }, index) => now && !known.avatars[index]?.earned);

@@ -3,7 +3,7 @@ import { t } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { payoutPaise } from '../../../../rules/payout.ts';
 import { netRupees, rupees } from '../../../../rules/rupees.ts';
-import { currentWinPaise, isFireOnNextLine, isSettledByBet } from '../../../state/selectors.ts';
+import { currentPayoutPaise, isFireOnNextLine, isSettledByBet } from '../../../state/selectors.ts';
 import type { GameState, Round, Settlement } from '../../../state/state.ts';
 import { isCelebrated } from '../../../state/win-size.ts';
 import { useGameServices } from '../../kit/game-context.ts';
@@ -58,7 +58,7 @@ export function roundAnnouncement(state: GameState, before: GameState): string |
   if (!round || phase === 'fried' || phase === 'won') return null;
   if (!before.round) return startText(round, step);
   if (step === before.step || isSettledByBet(state)) return null;
-  const amount = rupees(currentWinPaise(state));
+  const amount = rupees(currentPayoutPaise(state));
   return t('round.linePassed', { line: String(step), lines: String(round.lastStep), amount });
 }
 

@@ -8,7 +8,7 @@ import styles from './Amount.module.css';
 import { STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { affordableLimits, doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
 
-export function Amount() {
+export function StakeField() {
   const { t } = useTranslation();
   const { chooseStake, refuseStake } = useControls();
   const locked = useGame(isBetLocked);
