@@ -12,7 +12,7 @@ import { freshUtr } from '../support/payments.ts';
 // must be those of one of the two orders.
 
 type Values = readonly unknown[];
-/** a statement with one value, and its parameters */
+/** a statement that returns one column `value`, and its parameters */
 type Command = readonly [text: string, values: Values];
 
 interface Fixture {
@@ -23,7 +23,7 @@ interface Fixture {
   readonly id: string;
   /** of an open proposal, by its kind */
   readonly proposals: Readonly<Record<string, string>>;
-  /** sessions' tokens by operator */
+  /** session tokens, by operator */
   readonly tokens: Readonly<Record<Operator, string>>;
 }
 

@@ -44,13 +44,13 @@ export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<End
   }
 }
 
-export interface Statement {
+export interface StatedUntil {
   /** end of the time in which a change of the identity keeps the epoch */
   readonly stated_until: string;
 }
 
 /** Stores the operator's statement that a switchover, an upgrade of PostgreSQL or a moved folder loses nothing. */
-export async function nothingLost(env: NodeJS.ProcessEnv): Promise<Statement> {
+export async function nothingLost(env: NodeJS.ProcessEnv): Promise<StatedUntil> {
   const { config, database } = await openForCommand(env);
   try {
     return { stated_until: (await stateNothingLost(database, config.databaseOwnerUrl)).toISOString() };
