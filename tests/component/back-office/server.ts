@@ -21,7 +21,6 @@ class Refusal {
 export const refused = (message: string, status = 409, field?: string): Refusal =>
   new Refusal(status, { message, ...(field && { field }) });
 
-/** No answer comes. */
 export const UNREACHABLE = new Refusal(0, {});
 
 export interface Sent {
@@ -40,7 +39,7 @@ export type Replies = { readonly [Name in BackOfficeCallName]?: Reply<Name> };
 
 export const OPERATOR = 'asha';
 
-/** A session as another login begins it: each has a CSRF token of its own. */
+/** Each session has its own CSRF token. */
 export const sessionOf = (role: Role, name = OPERATOR): Session => ({
   operator: { operator_id: idOf(900), name, role },
   csrf_token: `token-${++tokens}`,
@@ -72,14 +71,13 @@ export const answer = (more: Replies): void => {
 export const sent = (name: BackOfficeCallName): readonly Sent[] =>
   sentCalls.filter((call) => call.name === name);
 
-/** Returns what the last call of a name brought. */
 export const lastSent = (name: BackOfficeCallName): Sent => {
   const last = sent(name).at(-1);
   if (!last) throw new Error(`${name} was not called.`);
   return last;
 };
 
-/** Ends the session on the server: the page does not know it yet. */
+/** Ends the session on the server, without the page. */
 export const endSession = (): void => {
   session = null;
 };
@@ -109,7 +107,7 @@ function replyTo(name: BackOfficeCallName, request: Sent): object | Refusal | un
   return typeof reply === 'function' ? reply(request) : reply;
 }
 
-/** Says what is wrong with a request, or nothing. */
+/** Returns what is wrong with a request; '': nothing. */
 function faultOf(name: BackOfficeCallName, { id, query, body }: Sent, { method, headers }: Request): string {
   const call: BackOfficeCall = BACK_OFFICE_CALLS[name];
   const isSigned =
@@ -136,7 +134,7 @@ async function respond(request: Request, url: URL): Promise<Response> {
   const reply = route && !fault ? replyTo(route.name, call) : undefined;
   if (reply === undefined)
     unexpectedCalls.push(`${request.method} ${url.pathname}${url.search} ${text} ${fault}`);
-  // Later than the page draws what waits for it.
+  // Late enough for the page to draw its loading state.
   await new Promise((resolve) => startTimer(resolve, 5));
   if (reply === UNREACHABLE) throw new TypeError('Failed to fetch');
   if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status });
