@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { defer } from '../deferred.ts';
 import { AHEAD } from './bytes/bytes.ts';
 import { chunkOf, readChunks } from './bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
@@ -9,15 +10,12 @@ test.use({ drawn: true });
 
 /** Holds requests back. @returns releases them */
 async function hold(page: Page, files: string | ((url: URL) => boolean)): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = defer();
   await page.route(files, async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
-  return release;
+  return held.resolve;
 }
 
 test('until the first picture the canvas is hidden and the panel works; what comes after it does not move it', async ({

@@ -13,10 +13,10 @@ import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts'
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { withRetries } from '../../../src/server/platform/db/retry.ts';
 import * as schema from '../../../src/server/platform/db/schema/schema.ts';
+import { defer } from '../../deferred.ts';
 import { queryAt, runAt } from '../support/citus-nodes.ts';
 import {
   DATABASES,
-  defer,
   freshDatabase,
   freshPostgresUrl,
   migratedPostgresUrl,
