@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { defer } from '../deferred.ts';
+import { SIZES } from '../sizes.ts';
 import { AHEAD } from './bytes/bytes.ts';
 import { chunkOf, readChunks } from './bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
@@ -33,12 +34,7 @@ test('until the first picture the canvas is hidden and the panel works; what com
   await page.unrouteAll({ behavior: 'wait' });
 
   const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
-  for (const [width, height] of [
-    [360, 640],
-    [390, 844],
-    [844, 390],
-    [1280, 720],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     const release = await hold(page, ({ pathname }) => late.includes(pathname.slice(1)));
     await page.setViewportSize({ width, height });
     await openGame(page);
