@@ -17,7 +17,7 @@ const PARTS = [
 const BEFORE = ['', '1', 'https://'];
 const AFTER = ['', '!', '1', ' '];
 
-/** Texts that make a rule of a text slow, where it can be: a part again and again, between others. */
+/** Texts that are slow for a quadratic pattern: a repeated part between a prefix and a suffix. */
 export const SLOW_TEXTS: readonly ((length: number) => string)[] = [
   ...PARTS.flatMap((part) =>
     BEFORE.flatMap((before) => AFTER.map((after) => [before, part, after] as const)),

@@ -1,6 +1,6 @@
 import { measureChapters, type Row } from '../table.ts';
 
-/** Attacks on a running product, each refused. */
+/** Each attack expects a running product to refuse it. */
 const ATTACKS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   restore: async () => (await import('./restore.ts')).attackByRestore(),
   role: async () => (await import('./role.ts')).attackByRole(),

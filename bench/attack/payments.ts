@@ -19,8 +19,8 @@ interface Product {
   readonly player: (path: string, body: object) => Promise<Answer>;
 }
 
-/** @throws Error unless a call is taken */
-async function taken(answer: Promise<Answer>): Promise<Answer['body']> {
+/** @throws Error when the call is refused */
+async function accepted(answer: Promise<Answer>): Promise<Answer['body']> {
   const { http, body } = await answer;
   if (http !== 200) throw new Error(JSON.stringify(body));
   return body;
@@ -35,23 +35,23 @@ const rowOf = (what: string, refusals: readonly (string | null)[]): Row => ({
   peer: refusals.find((one) => one !== null) ?? '',
 });
 
-/** The message of a refusal; null: the call was taken. */
+/** The message of a refusal; null: the call was accepted. */
 const refusalOf = ({ http, body }: Answer): string | null => (http === 200 ? null : String(body.message));
 
-const claimed = async ({ player }: Product, utr: string): Promise<string> =>
-  (await taken(player('add_amount', { amount: '500', utr_no: utr, type: 2 }))).deposit_id;
+const claimDeposit = async ({ player }: Product, utr: string): Promise<string> =>
+  (await accepted(player('add_amount', { amount: '500', utr_no: utr, type: 2 }))).deposit_id;
 
-/** Credits a claim by a statement that has it. */
-async function credited(product: Product): Promise<{ readonly id: string; readonly utr: string }> {
+/** Claims a deposit, and approves it by a bank statement. */
+async function creditDeposit(product: Product): Promise<{ readonly id: string; readonly utr: string }> {
   const utr = freshUtr();
-  const id = await claimed(product, utr);
-  const { upload_id } = await statement(product, `1/11/26,${utr},,500`);
-  await taken(product.cashier('bookStatement', null, { upload_id, lines: [{ line: 2, deposit_id: id }] }));
+  const id = await claimDeposit(product, utr);
+  const { upload_id } = await uploadStatement(product, `1/11/26,${utr},,500`);
+  await accepted(product.cashier('bookStatement', null, { upload_id, lines: [{ line: 2, deposit_id: id }] }));
   return { id, utr };
 }
 
-const statement = ({ cashier }: Product, ...lines: readonly string[]) =>
-  taken(
+const uploadStatement = ({ cashier }: Product, ...lines: readonly string[]) =>
+  accepted(
     cashier('previewStatement', null, {
       file: base64(
         `Date,Narration,Debit,Credit\n${lines.map((line) => line.replace(/,(\d{12}),/, ',UPI/$1/A,')).join('\n')}`,
@@ -60,12 +60,16 @@ const statement = ({ cashier }: Product, ...lines: readonly string[]) =>
     }),
   );
 
-/** A credit and its reversal in one statement; the operator names the credit alone. */
+/** A credit and its reversal in one statement; the operator books only the credit. */
 async function reversedCredit(product: Product): Promise<Row> {
   const utr = freshUtr();
-  const id = await claimed(product, utr);
-  const { upload_id } = await statement(product, `1/11/26,${utr},,500`, `1/11/26,UPI/REV/${utr}/A,500,`);
-  const booked = await taken(
+  const id = await claimDeposit(product, utr);
+  const { upload_id } = await uploadStatement(
+    product,
+    `1/11/26,${utr},,500`,
+    `1/11/26,UPI/REV/${utr}/A,500,`,
+  );
+  const booked = await accepted(
     product.cashier('bookStatement', null, { upload_id, lines: [{ line: 2, deposit_id: id }] }),
   );
   const approved = await product.cashier('approveDeposit', id, { amount: '500' });
@@ -79,10 +83,12 @@ async function reversedCredit(product: Product): Promise<Row> {
 
 /** A debit with the reference of a credited deposit must raise an alarm. */
 async function laterDebit(product: Product): Promise<Row> {
-  const { utr } = await credited(product);
-  const { upload_id, lines } = await statement(product, `3/11/26,${utr},500,`);
-  await taken(product.cashier('bookStatement', null, { upload_id, lines: [{ line: 2, deposit_id: null }] }));
-  const { alarms } = await taken(product.finance('overview', null));
+  const { utr } = await creditDeposit(product);
+  const { upload_id, lines } = await uploadStatement(product, `3/11/26,${utr},500,`);
+  await accepted(
+    product.cashier('bookStatement', null, { upload_id, lines: [{ line: 2, deposit_id: null }] }),
+  );
+  const { alarms } = await accepted(product.finance('overview', null));
   const alarm = alarms.find((one: { alarm: string }) => one.alarm === 'taken back');
   return rowOf('a debit of a credited deposit without an alarm', [
     lines[0].kind === 'taken back' && lines[0].claims[0].entry_id ? 'taken back' : null,
@@ -90,31 +96,33 @@ async function laterDebit(product: Product): Promise<Row> {
   ]);
 }
 
-async function approvedWithdrawal({ player, cashier }: Product): Promise<string> {
-  const { withdrawal_id: id } = await taken(player('withdrawal_request', { ...BANK, amount: '100' }));
-  await taken(cashier('approveWithdrawal', id, { despite_debt: false }));
+async function approveWithdrawal({ player, cashier }: Product): Promise<string> {
+  const { withdrawal_id: id } = await accepted(player('withdrawal_request', { ...BANK, amount: '100' }));
+  await accepted(cashier('approveWithdrawal', id, { despite_debt: false }));
   return id;
 }
 
-const results = async ({ cashier }: Product, header: string, row: string): Promise<string | null> => {
-  const { rows } = await taken(cashier('readPayoutResults', null, { file: base64(`${header}\n${row}\n`) }));
+const readResult = async ({ cashier }: Product, header: string, row: string): Promise<string | null> => {
+  const { rows } = await accepted(
+    cashier('readPayoutResults', null, { file: base64(`${header}\n${row}\n`) }),
+  );
   return rows[0].result === 'refused' ? rows[0].text : null;
 };
 
 async function payoutReferences(product: Product): Promise<Row> {
-  const id = await approvedWithdrawal(product);
-  const { utr } = await credited(product);
+  const id = await approveWithdrawal(product);
+  const { utr } = await creditDeposit(product);
   const refusals: (string | null)[] = [];
   for (const reference of ['5.12346E+11', 'N/A', 'paid', utr]) {
-    refusals.push(await results(product, 'id,amount,status,reference', `${id},100,paid,${reference}`));
+    refusals.push(await readResult(product, 'id,amount,status,reference', `${id},100,paid,${reference}`));
     refusals.push(refusalOf(await product.cashier('sendWithdrawal', id, { reference })));
   }
-  await taken(product.cashier('rejectWithdrawal', id, { reason: 'an attack' }));
+  await accepted(product.cashier('rejectWithdrawal', id, { reason: 'an attack' }));
   return rowOf('references shortened, without form or used', refusals);
 }
 
 async function payoutFiles(product: Product): Promise<Row> {
-  const id = await approvedWithdrawal(product);
+  const id = await approveWithdrawal(product);
   const right = {
     account: '123456789012',
     holder: 'Asha Rao',
@@ -133,9 +141,11 @@ async function payoutFiles(product: Product): Promise<Row> {
   ]) {
     const row = { ...right, ...change };
     const header = `id,status,reference,${Object.keys(row).join(',')}`;
-    refusals.push(await results(product, header, `${id},paid,${freshUtr()},${Object.values(row).join(',')}`));
+    refusals.push(
+      await readResult(product, header, `${id},paid,${freshUtr()},${Object.values(row).join(',')}`),
+    );
   }
-  await taken(product.cashier('rejectWithdrawal', id, { reason: 'an attack' }));
+  await accepted(product.cashier('rejectWithdrawal', id, { reason: 'an attack' }));
   return rowOf('payout files with another destination', refusals);
 }
 
@@ -178,7 +188,7 @@ export async function attackPayments(): Promise<readonly Row[]> {
         finance: await openOperator(game.context, adminUrl, 'vikram', 'finance'),
         player: callAs(gameUrl, player),
       };
-      await credited(product);
+      await creditDeposit(product);
       const rows: Row[] = [];
       for (const attack of [reversedCredit, laterDebit, payoutReferences, payoutFiles])
         rows.push(await attack(product));

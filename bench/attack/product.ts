@@ -13,7 +13,7 @@ import { hashToken } from '../../src/server/platform/session-tokens.ts';
 import { createDatabaseAt, runAt } from '../../tests/server/support/citus-nodes.ts';
 import { startCluster } from '../../tests/server/support/cluster.ts';
 
-/** An operator's browser, logged in. @returns the status of the answer */
+/** Posts to the back office as a logged-in operator. @returns the HTTP status */
 export type Operator = (path: string, body: object) => Promise<number>;
 
 /** Server and back office with real money on PostgreSQL with two roles. */

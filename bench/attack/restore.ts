@@ -89,8 +89,7 @@ function safeClientSeed(serverSeed: string, nonce: number): string {
   }
 }
 
-/** Opens a round that stands on line 1. */
-async function standOnLineOne(player: Attacker) {
+async function openOnLineOne(player: Attacker) {
   for (;;) {
     const { body: round } = await player.bet({ amount: 1 });
     const { body } = await player.step(round.round_id, 1);
@@ -107,7 +106,7 @@ const row = (what: string, { http, body }: Reply, status: number, code?: string)
   ok: http === status && (code === undefined || body.code === code),
 });
 
-/** Restores a backup after its next seed was revealed and its open round has burnt, and plays both again. */
+/** Restores a backup whose next seed has been revealed and whose open round has been lost since, and plays both again. */
 export async function attackByRestore(): Promise<readonly Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-attack-'));
   const [postgres, { main, operator }] = [await startSystemPostgres(), await serverBundle()];
@@ -141,14 +140,14 @@ export async function attackByRestore(): Promise<readonly Row[]> {
     );
     await createDatabase('live');
     let server = await startServer(main, envOf('live'));
-    const [bettor, stander] = [new Attacker(), new Attacker()];
-    for (const player of [bettor, stander]) await player.register(server.url);
-    const { roundId, multiplier } = await standOnLineOne(stander);
-    const { next_server_seed_hash: promised, nonce } = await bettor.seeds();
+    const [seedPlayer, roundPlayer] = [new Attacker(), new Attacker()];
+    for (const player of [seedPlayer, roundPlayer]) await player.register(server.url);
+    const { roundId, multiplier } = await openOnLineOne(roundPlayer);
+    const { next_server_seed_hash: promised, nonce } = await seedPlayer.seeds();
     const { file } = operate('live', 'backup', folder) as { file: string };
 
-    const { body: revealed } = await bettor.bet({ amount: 1, target: 1 });
-    for (let step = 2; (await stander.step(roundId, step)).body.state === 'open'; ) step++;
+    const { body: revealed } = await seedPlayer.bet({ amount: 1, target: 1 });
+    for (let step = 2; (await roundPlayer.step(roundId, step)).body.state === 'open'; ) step++;
     await stop(server);
     const clientSeed = safeClientSeed(String(revealed.server_seed), nonce);
 
@@ -165,27 +164,27 @@ export async function attackByRestore(): Promise<readonly Row[]> {
           ...[`--dbname=${urlOf(name, 'attacked_owner')}`, file],
         ]);
       server = await startServer(main, envOf(name));
-      for (const player of [bettor, stander]) player.url = server.url;
-      rows.push(row(`${how}: the session of before`, await bettor.send('fairness'), 401));
-      for (const player of [bettor, stander]) await player.logIn();
+      for (const player of [seedPlayer, roundPlayer]) player.url = server.url;
+      rows.push(row(`${how}: the session of before`, await seedPlayer.send('fairness'), 401));
+      for (const player of [seedPlayer, roundPlayer]) await player.logIn();
       const bet = { amount: 150, client_seed: clientSeed, target: HARDCORE_LINES };
       rows.push(
         row(
           `${how}: ₹150 on the revealed seed`,
-          await bettor.bet({ ...bet, server_seed_hash: promised }),
+          await seedPlayer.bet({ ...bet, server_seed_hash: promised }),
           409,
           'seed_changed',
         ),
         row(
           `${how}: cash-out of the burnt round`,
-          await stander.cashOut(roundId, multiplier),
+          await roundPlayer.cashOut(roundId, multiplier),
           409,
           'round_held',
         ),
-        row(`${how}: a step of the burnt round`, await stander.step(roundId, 2), 409, 'round_held'),
+        row(`${how}: a step of the burnt round`, await roundPlayer.step(roundId, 2), 409, 'round_held'),
       );
-      const { next_server_seed_hash: renewed } = await bettor.seeds();
-      const placed = await bettor.bet({ amount: 1, target: 1, server_seed_hash: renewed });
+      const { next_server_seed_hash: renewed } = await seedPlayer.seeds();
+      const placed = await seedPlayer.bet({ amount: 1, target: 1, server_seed_hash: renewed });
       rows.push(row(`${how}: a bet on the new seed`, placed, 200));
       await stop(server);
       const { clean } = operate(name, 'reconcile') as { clean: boolean };

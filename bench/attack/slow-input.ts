@@ -12,28 +12,28 @@ const BOUND_MS = 20;
 const TRIES = 5;
 const ENVELOPE_BYTES = 200;
 
-interface Node {
+interface SchemaNode {
   readonly type: string;
-  readonly pipe?: readonly Node[];
-  readonly wrapped?: Node;
+  readonly pipe?: readonly SchemaNode[];
+  readonly wrapped?: SchemaNode;
   readonly options?: readonly unknown[];
-  readonly entries?: Readonly<Record<string, Node>>;
-  readonly item?: Node;
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly item?: SchemaNode;
   readonly literal?: unknown;
 }
 
-type Body = (text: string) => unknown;
+type MakeBody = (text: string) => unknown;
 
-const isNode = (value: unknown): value is Node =>
+const isSchemaNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** Returns for each text of a schema what puts it into a body, with the literals that lead to it. */
-function bodiesOf({ type, pipe, wrapped, options, entries, item }: Node): readonly Body[] {
-  if (pipe?.[0]) return bodiesOf({ ...pipe[0], pipe: undefined } as Node);
+/** Returns for each text field of a schema a function that makes a body with that text and the literal fields. */
+function bodiesOf({ type, pipe, wrapped, options, entries, item }: SchemaNode): readonly MakeBody[] {
+  if (pipe?.[0]) return bodiesOf({ ...pipe[0], pipe: undefined } as SchemaNode);
   if (wrapped) return bodiesOf(wrapped);
   if (item)
     return bodiesOf(item).map(
-      (body): Body =>
+      (body): MakeBody =>
         (text) => [body(text)],
     );
   if (entries) {
@@ -42,12 +42,12 @@ function bodiesOf({ type, pipe, wrapped, options, entries, item }: Node): readon
     );
     return Object.entries(entries).flatMap(([name, entry]) =>
       bodiesOf(entry).map(
-        (body): Body =>
+        (body): MakeBody =>
           (text) => ({ ...Object.fromEntries(literals), [name]: body(text) }),
       ),
     );
   }
-  if (options) return options.filter(isNode).flatMap(bodiesOf);
+  if (options) return options.filter(isSchemaNode).flatMap(bodiesOf);
   return type === 'string' ? [(text) => text] : [];
 }
 
@@ -57,7 +57,7 @@ function cpuMs(run: () => unknown): number {
   return process.cpuUsage(before).user / 1000;
 }
 
-/** Returns the processor time of the fastest of several tries, ms: the first ones compile. */
+/** Returns the processor time of the fastest of several tries, ms. The first ones include compilation. */
 function fastestMs(run: () => unknown): number {
   const firstMs = cpuMs(run);
   if (firstMs < BOUND_MS / 4) return firstMs;
@@ -82,10 +82,10 @@ function slowestOf(what: string, bytes: number, calls: Readonly<Record<string, C
   for (const [name, call] of Object.entries(calls)) {
     const { body } = call;
     if (!body || ('bodyBytes' in call && call.bodyBytes !== undefined)) continue;
-    for (const bodyOf of bodiesOf(body as unknown as Node))
+    for (const bodyOf of bodiesOf(body as unknown as SchemaNode))
       for (const { text, parseMs } of texts) {
         const input = bodyOf(text);
-        // A field that fails ends a real check: here all are read.
+        // A real check stops at the first invalid field; this one reads all.
         const ms = parseMs + fastestMs(() => v.safeParse(body, input, { abortPipeEarly: true }));
         if (ms > slowest.ms) slowest = { ms, name };
         tried += 1;

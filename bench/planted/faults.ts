@@ -242,8 +242,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'promised-seed-changed': {
     file: 'src/server/rounds/sql/place_bet.sql',
-    find: "    WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'\n",
-    replace: '',
+    find: " OR p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'",
+    replace: " THEN 'seed_changed'",
     harm: 'A bet is drawn from another seed than the one whose hash was shown.',
     tests: ['tests/server/ledger/idempotency.test.ts'],
   },

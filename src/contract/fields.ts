@@ -4,7 +4,7 @@ import { DIFFICULTIES } from './difficulties.ts';
 import { hundredthsFromMultiplier, paiseFromRupees } from './money.ts';
 import { isPlainText } from './visible.ts';
 
-/** Characters of any text before it is trimmed. In a pipe lengths come first: what follows reads no long text. */
+/** Longest text before trimming. Put the length first in a pipe, so that later actions never read a long text. */
 const MAX_TEXT = 2000;
 
 /** Text without control, invisible or direction-changing characters and broken surrogates (visible.ts). */

@@ -74,7 +74,7 @@ export const ResetPasswordForm = v.pipe(
 
 export const ChangePasswordForm = v.intersect([v.object({ old_password: OldPassword }), ResetPasswordForm]);
 
-/** Characters of an amount with its marks: more are no amount. */
+/** Longest typed amount, with currency and separators. */
 const AmountInput = v.pipe(v.string(), v.maxLength(64, 'form.amountTooLarge'));
 
 export const RechargeForm = v.object({

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { UsdtNetwork } from './usdt-networks.ts';
 
-/** The contracts of the token, from which nobody can take USDT back. Source: tether.to, "Supported protocols". */
+/** The token's own contracts. USDT sent to them is lost. Source: tether.to, "Supported protocols". */
 const TOKEN_CONTRACTS: Readonly<Record<UsdtNetwork, string>> = {
   TRC20: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   ERC20: '0xdac17f958d2ee523a2206206994597c13d831ec7',
@@ -12,7 +12,7 @@ const TOKEN_CONTRACTS: Readonly<Record<UsdtNetwork, string>> = {
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const TRON_PREFIX = 0x41;
 const ADDRESS_BYTES = 25;
-const CHECKED_BYTES = 21;
+const PAYLOAD_BYTES = 21;
 
 function base58Bytes(text: string): Uint8Array | null {
   let number = 0n;
@@ -31,22 +31,24 @@ function isTronAddress(address: string): boolean {
   if (!/^T[1-9A-Za-z]{33}$/.test(address)) return false;
   const bytes = base58Bytes(address);
   if (bytes?.[0] !== TRON_PREFIX) return false;
-  const checksum = sha256(sha256(bytes.subarray(0, CHECKED_BYTES)));
-  return bytes.subarray(CHECKED_BYTES).every((byte, at) => byte === checksum[at]);
+  const checksum = sha256(sha256(bytes.subarray(0, PAYLOAD_BYTES)));
+  return bytes.subarray(PAYLOAD_BYTES).every((byte, at) => byte === checksum[at]);
 }
 
-/** Source: EIP-55. An address of one case has no checksum. */
+/** Source: EIP-55. An address in one case has no checksum. */
 function isEthereumAddress(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
   const digits = address.slice(2);
   const lower = digits.toLowerCase();
   if (digits === lower || digits === digits.toUpperCase()) return true;
   const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));
-  const written = Array.from(lower, (digit, at) => (hash.charAt(at) >= '8' ? digit.toUpperCase() : digit));
-  return digits === written.join('');
+  const checksummed = Array.from(lower, (digit, at) =>
+    hash.charAt(at) >= '8' ? digit.toUpperCase() : digit,
+  );
+  return digits === checksummed.join('');
 }
 
-/** Returns why players must not pay to an address of a network; null: they can. */
+/** Returns what is wrong with an address; null: nothing. */
 export function usdtAddressFault(network: UsdtNetwork, address: string): string | null {
   const contract = TOKEN_CONTRACTS[network];
   if ((network === 'TRC20' ? address : address.toLowerCase()) === contract)

@@ -1,10 +1,10 @@
 import { asciiDigits } from './typed-text.ts';
 
-/** White space without the byte order mark, which JavaScript counts to it. */
+/** White space except the byte order mark, which \s includes. */
 const SPACES = /[^\S\uFEFF]+/gu;
 
 /** Banks print zeros before a numeric reference, and CR or DR after it. */
-const OF_DIGITS = /^0*([1-9]\d*|0)(?:CR|DR)?$/;
+const NUMERIC = /^0*([1-9]\d*|0)(?:CR|DR)?$/;
 
 /** A transaction hash of Ethereum is written with 0x, one of TRON without. */
 const HASH_PREFIX = /^0x(?=[0-9a-f]{64}$)/i;
@@ -15,8 +15,8 @@ const HASH_PREFIX = /^0x(?=[0-9a-f]{64}$)/i;
  */
 export function canonicalUtr(typed: string): string | null {
   const compared = asciiDigits(typed.normalize('NFKC')).replace(SPACES, '').replace(HASH_PREFIX, '');
-  // toUpperCase only here: other letters become several, or look like these.
-  return /^[A-Za-z0-9]{1,64}$/.test(compared) ? compared.toUpperCase().replace(OF_DIGITS, '$1') : null;
+  // toUpperCase after the check: it turns some other letters into these.
+  return /^[A-Za-z0-9]{1,64}$/.test(compared) ? compared.toUpperCase().replace(NUMERIC, '$1') : null;
 }
 
 export const isTransactionHash = (canonical: string): boolean => /^[0-9A-F]{64}$/.test(canonical);

@@ -6,7 +6,6 @@ export class Failure {
   ) {}
 }
 
-/** No answer comes. */
 export const LOST = new Failure(0, {});
 
 /** @throws TypeError as `fetch` does when no answer comes */

@@ -39,7 +39,7 @@ type Script = { [Name in CallName]?: readonly Scripted<Name>[] };
 
 const START: Script = { levels: [LEVELS_WITHOUT_FIRE] };
 
-/** No round of a test comes as far. */
+/** Further than the rounds of the tests go. */
 const FATAL_LINE = 20;
 
 let provider: FakeProvider = createProvider(() => FATAL_LINE);
@@ -49,7 +49,7 @@ let unexpectedCalls: string[] = [];
 let pendingCount = 0;
 const held = new Map<CallName, Deferred<void>>();
 
-/** Answers a call in turn, the last time and again. */
+/** Answers a call with each value in turn, then always with the last. */
 export function answer<Name extends CallName>(name: Name, ...with_: readonly Scripted<Name>[]): void {
   script = { ...script, [name]: with_ };
 }
@@ -59,7 +59,7 @@ export function answerAgain(name: CallName): void {
   script = others;
 }
 
-/** Keeps the answers to a call back. Returns the function that lets them go. */
+/** Delays the answers to a call. Returns the function that sends them. */
 export function hold(name: CallName): () => void {
   const deferred = defer();
   held.set(name, deferred);
@@ -120,7 +120,7 @@ function isAsDocumented(name: CallName, { body, query }: Sent, { headers }: Requ
 const networkFetch = window.fetch.bind(window);
 const startTimer = window.setTimeout.bind(window);
 
-/** Longer than the app takes to be drawn, so that no answer is there before what shows it. */
+/** Answers arrive after the app has been drawn. */
 const LATENCY_MS = 20;
 
 async function answerTo(request: Request, url: URL, path: string): Promise<Response> {

@@ -21,17 +21,19 @@ function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrastOf(text: Rgba, ground: Rgba): number {
-  const [dark = 0, light = 0] = [luminanceOf(text), luminanceOf(ground)].sort((a, b) => a - b);
+function contrastOf(text: Rgba, background: Rgba): number {
+  const [dark = 0, light = 0] = [luminanceOf(text), luminanceOf(background)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the least contrast of a list's texts. @param sheet ground of a text that has none of its own */
-function leastContrast(select: HTMLSelectElement, sheet: string): number {
+/** Returns the least contrast of a list's texts. @param listBackground background of an option without its own */
+function leastContrast(select: HTMLSelectElement, listBackground: string): number {
   const contrasts = Array.from(select.querySelectorAll('option, optgroup'), (node) => {
     const own = rgbaOf(getComputedStyle(node).backgroundColor);
-    const ground = own[3] === 1 ? own : rgbaOf(sheet);
-    return [null, '::after'].map((part) => contrastOf(rgbaOf(getComputedStyle(node, part).color), ground));
+    const background = own[3] === 1 ? own : rgbaOf(listBackground);
+    return [null, '::after'].map((part) =>
+      contrastOf(rgbaOf(getComputedStyle(node, part).color), background),
+    );
   }).flat();
   expect(contrasts.length).toBeGreaterThan(2);
   return Math.min(...contrasts);

@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await closeApp();
-  // A call that is under way would be taken for one of the next test.
+  // A pending call would count as one of the next test.
   await expect.poll(hasPendingCalls, { message: 'calls are pending', interval: 5 }).toBe(false);
   const calls = unexpected();
   resetNetwork();

@@ -21,7 +21,6 @@ export function Status({ status }: { readonly status: string }) {
   return <Badge tone={TONES[status] ?? ''} text={status} />;
 }
 
-/** Opens a ledger entry, which may be reversed there. */
 export const ReverseLink = ({ entryId }: { readonly entryId: string }) => (
   <Link href={`/ledger?entry=${entryId}`}>{t('Reverse…')}</Link>
 );

@@ -5,7 +5,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Downloads a file. Its name has the time in UTC and says which part of the list it is. */
+/** Downloads a file, with the time in UTC in its name. @param part suffix of one of several files */
 export function downloadFile(name: string, type: keyof typeof TYPES, content: BlobPart, part = ''): void {
   const link = document.createElement('a');
   link.download = `${name}-${fileTimeText()}${part}.${type}`;

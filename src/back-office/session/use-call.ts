@@ -14,9 +14,9 @@ function useLoggedOut(error: unknown): void {
   }, [client, error]);
 }
 
-/** Returns a read: the rows of the last request stay until the next ones are there, but only those of the same thing. */
+/** Returns query options. While a request loads, the answer to the last one stays if only its query differs. */
 export function readOptions<Name extends AdminCallName>(name: Name, request: AdminRequest<Name>) {
-  const thing = (params: unknown): string => JSON.stringify(params ?? null);
+  const keyOf = (params: unknown): string => JSON.stringify(params ?? null);
   return {
     queryKey: [name, request] as readonly unknown[],
     queryFn: ({ signal }: { signal: AbortSignal }) => call(name, request, signal),
@@ -25,7 +25,7 @@ export function readOptions<Name extends AdminCallName>(name: Name, request: Adm
       lastQuery?: { readonly queryKey: readonly unknown[] },
     ) => {
       const asked = lastQuery?.queryKey[1] as { params?: unknown } | undefined;
-      return thing(asked?.params) === thing((request as { params?: unknown }).params) ? last : undefined;
+      return keyOf(asked?.params) === keyOf((request as { params?: unknown }).params) ? last : undefined;
     },
   };
 }

@@ -55,7 +55,7 @@ export interface Autoplay {
   /** the largest payout of one round */
   readonly bestPaise: bigint;
   readonly stop: AutoplayStop | null;
-  /** waits for the player's answer whether to continue; `away`: Stop was out of sight */
+  /** why it waits for the player's answer: `check` after series_check_ms, `away` after Stop was out of sight */
   readonly pause: 'check' | 'away' | null;
 }
 
@@ -78,8 +78,8 @@ export const isPaused = ({ pause, stop }: Autoplay): boolean => pause !== null &
 export const pauseAutoplay = (autoplay: Autoplay, pause: Autoplay['pause']): Autoplay =>
   autoplay.pause === null ? { ...autoplay, pause } : autoplay;
 
-/** A round that was not bet has not begun. */
-export const takeBackRound = (autoplay: Autoplay): Autoplay => ({ ...autoplay, begun: autoplay.begun - 1 });
+/** Removes a begun round whose bet was not sent. */
+export const uncountRound = (autoplay: Autoplay): Autoplay => ({ ...autoplay, begun: autoplay.begun - 1 });
 
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>
   autoplay.stop === null ? { ...autoplay, stop } : autoplay;

@@ -22,7 +22,7 @@ const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
 const withinLimits = ({ betLimits }: GameState, stakePaise: bigint): bigint =>
   areBetLimitsLoaded({ betLimits }) ? clampStake(stakePaise, betLimits) : stakePaise;
 
-/** Every change of the difficulty: the same line of another road is another bet. */
+/** Sets the difficulty. Clears a cash-out line, which pays another multiplier on another road. */
 const withType = (state: GameState, type: GameState['type']): Pick<GameState, 'type' | 'cashOutAt'> => ({
   type,
   cashOutAt: type !== state.type && state.cashOutAt && 'line' in state.cashOutAt ? null : state.cashOutAt,

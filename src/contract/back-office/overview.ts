@@ -72,14 +72,14 @@ const Alarm = v.object({
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
 
-/** What a restore or promotion has lost, until an admin has entered it again. */
+/** What a restore or promotion may have lost, until an admin acknowledges it. */
 const NewEpoch = v.object({
   epoch: v.number(),
   cause: v.picklist(['restore', 'other_database', 'copied_folder', 'audit_copy']),
   started_at: Timestamp,
-  /** what was done later may be lost */
+  /** later changes may be lost */
   known_until: NullableTime,
-  /** null: there was no copy, or it had nothing more */
+  /** null without a copy, or when it had no further entries */
   read_back: v.nullable(v.object({ entries: v.number(), applied: v.number(), unknown: v.number() })),
 });
 export type NewEpoch = v.InferOutput<typeof NewEpoch>;

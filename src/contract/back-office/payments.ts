@@ -73,7 +73,7 @@ export const DepositRow = v.object({
   conflicts: v.number(),
   /** a statement of the bank has this UTR with this amount */
   has_bank_line: v.boolean(),
-  /** the bank has reversed the payment: it is neither approved nor refunded */
+  /** the bank has reversed the payment, which can no longer be approved or refunded */
   is_taken_back: v.boolean(),
   proposal: v.nullable(OpenProposal),
 });

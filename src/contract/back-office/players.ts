@@ -203,7 +203,7 @@ export const PLAYER_CALLS = {
     { body: ReasonBody },
   ),
   unblockPlayer: postById('players/:id/unblock', v.object({}), { body: ReasonBody }),
-  /** Neither is shortened, and an exclusion settles the open round. A long exclusion starts with a day; another operator confirms the rest. */
+  /** An exclusion settles the open round. A long one starts with one day; another operator confirms the rest. */
   protectPlayer: postById('players/:id/protect', v.object({ until: Timestamp, is_proposed: v.boolean() }), {
     body: v.strictObject({
       /** months of an exclusion, or days of a break */

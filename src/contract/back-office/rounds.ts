@@ -48,7 +48,7 @@ const RoundStep = v.object({
 
 export const RoundDetail = v.object({
   ...facts,
-  /** open, and of an earlier epoch of the database: only operators end it */
+  /** open, of an earlier epoch: only operators can settle or void it */
   is_held: v.boolean(),
   ended_at: NullableTime,
   max_win: AmountText,

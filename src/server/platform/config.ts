@@ -164,7 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     /** a file or a database; null: none */
     auditCopy: values.AUDIT_COPY ?? null,
-    /** A promotion under a running server loses no commit that was answered. */
+    /** After a promotion the new primary has every answered commit. */
     hasSynchronousStandby: values.STANDBY === 'synchronous',
     databasePool: values.DATABASE_POOL,
     /** through PgBouncer in transaction mode */

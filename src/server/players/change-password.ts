@@ -33,7 +33,7 @@ export async function changePassword(
     const attemptId = limits ? await recordAttempt(context, made) : null;
     if (await passwords.verify(oldHash, oldPassword))
       return { attemptId, newHash: await passwords.hash(newPassword) };
-    // The new password may be the present one after a lost answer, which is a second guess.
+    // After a lost answer the new password is already the current one. Checking it is a second guess.
     if (limits) await recordAttempt(context, made);
     return (await passwords.verify(oldHash, newPassword)) ? { attemptId, newHash: oldHash } : null;
   });

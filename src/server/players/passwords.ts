@@ -37,7 +37,7 @@ export interface Passwords {
   enqueue<T>(client: HashClient, work: () => Promise<T>): Promise<T>;
   /** Hashes the password in NFC, as keyboards write one letter in several forms. @returns it in PHC form */
   hash(password: string): Promise<string>;
-  /** Hashes with the salt and cost of `stored`; null: of nobody, which takes the same time. @returns it in PHC form */
+  /** Hashes with the salt and cost of `stored`. @param stored null for an unknown operator: takes the same time @returns it in PHC form */
   hashAs(stored: string | null, password: string): Promise<string>;
   /** @param stored null for an unknown player: takes the same time and returns false */
   verify(stored: string | null, password: string): Promise<boolean>;
@@ -46,7 +46,7 @@ export interface Passwords {
 /** cost and salt of argon2id */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/;
 
-/** As password_verifier.sql. */
+/** Same as password_verifier.sql. */
 export const passwordVerifier = (passwordHash: string): string =>
   passwordHash.replace(/[^$]*$/, (digest) => hashToken(digest));
 

@@ -108,14 +108,14 @@ async function violations(options: axe.RunOptions): Promise<string[]> {
  */
 export async function expectFit(): Promise<void> {
   const { dataset } = document.documentElement;
-  // What is read again is faded.
+  // Data that is read again is faded.
   await expect.poll(() => document.querySelector('[aria-busy=true], .skeleton')).toBeNull();
   const { theme = 'light' } = dataset;
   await page.viewport(1024, 800);
   expect(await violations({}), 'light').toEqual([]);
   dataset.theme = 'dark';
   await page.viewport(390, 800);
-  // Of what axe looks at, the other theme changes only colours.
+  // The other theme changes only colours.
   expect(await violations({ runOnly: ['color-contrast'] }), 'dark').toEqual([]);
   dataset.theme = theme;
   for (const width of [360, 1001, 1024, 2560, 1280]) {

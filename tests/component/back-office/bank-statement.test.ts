@@ -23,7 +23,7 @@ const LINES = [
 
 const isRead = ({ body: { columns } }: Sent): boolean => columns?.utr === 1;
 
-/** A statement whose columns nobody names: it is read once they are chosen. */
+/** A statement with unknown headings: it is read once its columns are chosen. */
 const preview = (request: Sent): AdminAnswerOnWire<'previewStatement'> => ({
   upload_id: isRead(request) ? idOf(70) : null,
   encoding: 'UTF-8',

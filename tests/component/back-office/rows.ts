@@ -52,7 +52,7 @@ export const withdrawalOf = (more: Partial<WithdrawalRow> = {}): WithdrawalRow =
   ...more,
 });
 
-/** A page of a list, the last one. */
+/** The last page of a list. */
 export const pageOf = <Row>(...rows: Row[]) => ({ rows, next: null });
 
 type Revenue = AdminAnswerOnWire<'overview'>['periods'][number]['figures'];

@@ -31,7 +31,7 @@ export type Replies = { readonly [Name in AdminCallName]?: Reply<Name> };
 
 export const OPERATOR = 'asha';
 
-/** A session as another login begins it: each has a CSRF token of its own. */
+/** Each session has its own CSRF token. */
 export const sessionOf = (role: Role, name = OPERATOR): Session => ({
   operator: { operator_id: idOf(900), name, role },
   csrf_token: `token-${++tokens}`,
@@ -62,14 +62,13 @@ export const answer = (more: Replies): void => {
 
 export const sent = (name: AdminCallName): readonly Sent[] => sentCalls.filter((call) => call.name === name);
 
-/** Returns what the last call of a name brought. */
 export const lastSent = (name: AdminCallName): Sent => {
   const last = sent(name).at(-1);
   if (!last) throw new Error(`${name} was not called.`);
   return last;
 };
 
-/** Ends the session on the server: the page does not know it yet. */
+/** Ends the session on the server, without the page. */
 export const endSession = (): void => {
   session = null;
 };
@@ -94,7 +93,7 @@ function replyTo(name: AdminCallName, request: Sent): object | Failure | undefin
   return typeof reply === 'function' ? reply(request) : reply;
 }
 
-/** Says what is wrong with a request, or nothing. */
+/** Returns what is wrong with a request; '': nothing. */
 function faultOf(name: AdminCallName, { id, query, body }: Sent, { method, headers }: Request): string {
   const call: AdminCall = ADMIN_CALLS[name];
   const isSigned =
@@ -121,7 +120,7 @@ async function respond(request: Request, url: URL): Promise<Response> {
   const reply = route && !fault ? replyTo(route.name, call) : undefined;
   if (reply === undefined)
     unexpectedCalls.push(`${request.method} ${url.pathname}${url.search} ${text} ${fault}`);
-  // Later than the page draws what waits for it.
+  // Late enough for the page to draw its loading state.
   await new Promise((resolve) => startTimer(resolve, 5));
   return responseOf(reply ?? refused('Unexpected call.', 404));
 }

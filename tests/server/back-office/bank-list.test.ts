@@ -15,7 +15,7 @@ const B = '412345678902';
 const readBankList = (bytes: Uint8Array, columns: BankColumns | null = null) =>
   readTables(textTables(bytes), columns);
 
-/** The payments in, and the references of those out. */
+/** Returns the payments in, and the references of payments out. */
 function readAll(text: string) {
   const { lines, unread } = readBankList(bytesOf(text));
   return {
@@ -27,7 +27,7 @@ function readAll(text: string) {
   };
 }
 const read = (text: string) => readAll(text).lines;
-/** What a line beneath the headings is not read for; null: it is read. */
+/** Returns why a line below the headings is not read; null: it is read. */
 const whyOf = (line: string, headings = HEADINGS): string | null =>
   readAll(`${headings}\n${line}\n`).unread[0]?.why ?? null;
 
@@ -112,7 +112,7 @@ describe('a bank’s list', () => {
     ['Withdrawal', 'Amount,Transaction Type'],
     ['UPI-DEBIT', 'Amount,Txn Type'],
     ['Dr.', 'Credit,Cr Dr Flag'],
-    // A column whose heading says nothing.
+    // A column with an unknown heading.
     ['w', 'Credit,X'],
   ])('never takes a payment out, marked %s beneath %s, for a payment in', (mark, headings) => {
     const text = `Date,UTR,${headings}\n1/11/26,${A},500,${mark}\n2/11/26,${B},99.50,CR\n`;
@@ -128,7 +128,7 @@ describe('a bank’s list', () => {
     'never takes the amount %s for a payment in',
     (cell) => {
       expect(readAll(`${HEADINGS}\n1/11/26,${A},${cell}\n`)).toMatchObject({ lines: [], out: [A] });
-      // Where payments out have a sign, the others were paid in.
+      // When payments out have a sign, unsigned amounts are payments in.
       expect(readAll(`Date,UTR,Amount\n1/11/26,${A},${cell}\n2/11/26,${B},5\n`)).toMatchObject({
         lines: [{ utr: B }],
         out: [A],
@@ -314,7 +314,7 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
     // Without any headings the first line is a payment.
     const bare = text.split('\n').slice(2).join('\n');
     expect(readBankList(bytesOf(bare), columns).lines).toHaveLength(2);
-    // A choice goes before what the headings say.
+    // Chosen columns override the headings.
     const named = `Date,UTR,Credit,Fee\n1/11/26,${A},500,7\n`;
     expect(readBankList(bytesOf(named), { ...columns, amount: 3 }).lines).toMatchObject([{ amount: 7_00n }]);
   });

@@ -15,7 +15,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const preview = (text: string) =>
   asha.ok('previewStatement', { body: { file: base64(text), columns: null } });
 const kindsOf = ({ lines }: AdminAnswer<'previewStatement'>): LineKind[] => lines.map((line) => line.kind);
-/** Books what the preview would, as the page does. */
+/** Returns the request that books the lines of a preview, as the page sends it. */
 const bookable = ({ lines, upload_id: uploadId }: AdminAnswer<'previewStatement'>) => ({
   body: {
     upload_id: uploadId,
@@ -149,7 +149,7 @@ test('typed lines, those of another operator and of no upload are not booked', a
   expect(await book(asha, randomUUID(), named)).toBe(gone);
   expect(await book(asha, upload, { ...named, line: 3 })).toBe(gone);
   expect(await book(vikram, upload, named)).toBe(gone);
-  // The line of the upload is of another payment.
+  // The stored line has another reference than the claim.
   expect(await asha.ok('bookStatement', { body: { upload_id: upload, lines: [named] } })).toMatchObject({
     approved: 0,
     left: [{ line: 2, why: 'Nobody claims it any more.' }],

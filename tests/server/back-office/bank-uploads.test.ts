@@ -12,7 +12,7 @@ import { claim, freshUtr, payIn, withdraw } from '../support/payments.ts';
 
 const listOf = (utr: string): string => `Date,UTR,Credit\n1/11/26,${utr},100\n2/11/26,x,5\n`;
 
-/** A zip of one deflated file. @param declared the size that the zip says */
+/** A zip of one deflated file. @param declared unpacked size in its headers, bytes */
 function zipOf(content: Buffer, declared: number): Buffer {
   const name = Buffer.from('xl/worksheets/sheet1.xml');
   const packed = deflateRawSync(content);

@@ -13,7 +13,7 @@ const preview = (...lines: readonly string[]) =>
   });
 type Preview = Awaited<ReturnType<typeof preview>>;
 const kindsOf = ({ lines }: Preview) => lines.map(({ kind }) => kind);
-/** Books lines by their numbers, each for a deposit or none. */
+/** @param lines deposit id or null, by line number */
 const book = ({ upload_id: uploadId }: Preview, lines: Readonly<Record<number, string | null>>) =>
   asha.ok('bookStatement', {
     body: {

@@ -44,7 +44,6 @@ test('a USDT payment is recorded as a deposit, which two operators credit, and w
     actor: 'operator:asha',
     detail: { network: 'TRC20', usdt: '10.5', rate: '88.25', amount: '926.62', to_refund: false },
   });
-  // However it is written.
   for (const again of [hash, hash.toUpperCase(), `0x${hash}`])
     expect(await asha.refused('recordUsdtDeposit', recording(await it.player(), again))).toBe(
       `409 This transaction is recorded already, as ${id}.`,

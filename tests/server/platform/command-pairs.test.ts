@@ -12,10 +12,10 @@ import { freshUtr } from '../support/payments.ts';
 // must be those of one of the two orders.
 
 type Values = readonly unknown[];
-/** a statement with one value, and its parameters */
+/** a statement that returns one column `value`, and its parameters */
 type Command = readonly [text: string, values: Values];
 
-interface Stage {
+interface Fixture {
   readonly player: string;
   readonly rival: string;
   readonly utr: string;
@@ -23,7 +23,7 @@ interface Stage {
   readonly id: string;
   /** of an open proposal, by its kind */
   readonly proposals: Readonly<Record<string, string>>;
-  /** sessions' tokens by operator */
+  /** session tokens, by operator */
   readonly tokens: Readonly<Record<Operator, string>>;
 }
 
@@ -36,9 +36,9 @@ const OPERATORS = {
 } as const;
 type Operator = keyof typeof OPERATORS;
 
-type Commands = Readonly<Record<string, (stage: Stage) => Command>>;
+type Commands = Readonly<Record<string, (fixture: Fixture) => Command>>;
 
-function commandOf(commands: Commands, name: string): (stage: Stage) => Command {
+function commandOf(commands: Commands, name: string): (fixture: Fixture) => Command {
   const command = commands[name];
   if (!command) throw new Error(`No command ${name}.`);
   return command;
@@ -54,9 +54,9 @@ const act = (token: string, name: string, body: object): Command => [
   [token, '127.0.0.1', name, JSON.stringify(body)],
 ];
 const by =
-  (operator: Operator, name: string, body: (stage: Stage) => object = ({ id }) => ({ id })) =>
-  (stage: Stage): Command =>
-    act(stage.tokens[operator], name, body(stage));
+  (operator: Operator, name: string, body: (fixture: Fixture) => object = ({ id }) => ({ id })) =>
+  (fixture: Fixture): Command =>
+    act(fixture.tokens[operator], name, body(fixture));
 const confirm = (kind: string, operator: Operator = 'meera') =>
   by(operator, 'confirm_proposal', ({ proposals }) => ({
     id: proposals[kind] ?? NIL,
@@ -64,12 +64,12 @@ const confirm = (kind: string, operator: Operator = 'meera') =>
   }));
 const ofPlayer =
   (text: string, ...more: Values) =>
-  ({ player }: Stage): Command => [`select ${text} as value`, [player, ...more]];
+  ({ player }: Fixture): Command => [`select ${text} as value`, [player, ...more]];
 const aboutPlayer =
   (more: object) =>
-  ({ player }: Stage): object => ({ id: player, reason: 'a test', ...more });
+  ({ player }: Fixture): object => ({ id: player, reason: 'a test', ...more });
 
-const transfer = (digit: string, { id, utr }: Stage): object => ({
+const transfer = (digit: string, { id, utr }: Fixture): object => ({
   id,
   reference: digit + utr,
   reference_canonical: digit + utr,
@@ -105,8 +105,8 @@ const DEPOSIT: Commands = {
     conflicts: null,
   })),
   reject: by('rohan', 'reject_deposit', ({ id }) => ({ id, reason: 'not at the bank' })),
-  refund: by('asha', 'refund_deposit', (stage) => transfer('1', stage)),
-  'refund again': by('rohan', 'refund_deposit', (stage) => transfer('2', stage)),
+  refund: by('asha', 'refund_deposit', (fixture) => transfer('1', fixture)),
+  'refund again': by('rohan', 'refund_deposit', (fixture) => transfer('2', fixture)),
   'claim as another player': ({ rival, utr }) => claim(rival, utr, 50_000),
 };
 const CORRECTIONS: Commands = {
@@ -120,7 +120,7 @@ const WITHDRAWAL: Commands = {
   reject: by('rohan', 'reject_withdrawal', ({ id }) => ({ id, reason: 'wrong IFSC' })),
   pay: by('asha', 'open_withdrawal'),
   'pay as well': by('rohan', 'open_withdrawal'),
-  send: by('rohan', 'send_withdrawal', (stage) => transfer('3', stage)),
+  send: by('rohan', 'send_withdrawal', (fixture) => transfer('3', fixture)),
   release: by('asha', 'release_withdrawal'),
   'bar the cashier': by('vera', 'bar_operator', () => ({ id: idOf.asha, reason: 'a test' })),
   block,
@@ -153,8 +153,8 @@ const ROUND: Commands = {
     'select advance_round($1, $2, 2::smallint, false, 2::smallint, $3) as value',
     [player, id, Buffer.alloc(32)],
   ],
-  block: by('vera', 'block_player', (stage) =>
-    aboutPlayer({ round_id: stage.id, step: 1, fatal_line: 3, server_seed: HASH })(stage),
+  block: by('vera', 'block_player', (fixture) =>
+    aboutPlayer({ round_id: fixture.id, step: 1, fatal_line: 3, server_seed: HASH })(fixture),
   ),
   exclude: ({ player, id }) => [
     'select exclude_player($1, 6, false, $2, 1::smallint, 3::smallint, $3) as value',
@@ -176,7 +176,7 @@ const PROPOSAL: Commands = {
   withdraw: ({ player }) => withdrawal(player, 100_000),
 };
 
-/** What both orders and the concurrent run are compared by: no ids and no times. */
+/** The state that is compared, without ids and times. */
 const ROWS = `select jsonb_build_object(
   'deposits', (select jsonb_agg(jsonb_build_array(user_id = $1, deposit_id = $3, status, amount_paise, approved_paise, refund_state, refund_paise, refund_reference,
       reopened_as is not null, rejected_for is not null, decided_by) order by user_id = $1, deposit_id = $3, amount_paise, status)
@@ -255,7 +255,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     return id;
   };
 
-  const newStage = async (prepare: (stage: Stage) => Promise<Partial<Stage>>): Promise<Stage> => {
+  const newFixture = async (prepare: (fixture: Fixture) => Promise<Partial<Fixture>>): Promise<Fixture> => {
     await first.query('update operators set is_active = true');
     const tokens = Object.fromEntries(Object.keys(OPERATORS).map((name) => [name, randomUUID()])) as Record<
       Operator,
@@ -266,7 +266,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
       'insert into operator_sessions select *, now(), now() from unnest($1::text[], $2::uuid[])',
       [names.map((name) => hashToken(tokens[name])), names.map((name) => idOf[name])],
     );
-    const base: Stage = {
+    const base: Fixture = {
       player: await newPlayer('A Player'),
       rival: await newPlayer('Rival'),
       utr: freshUtr(),
@@ -277,11 +277,11 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     return { ...base, ...(await prepare(base)) };
   };
 
-  const rowsOf = (client: pg.Client, { player, rival, id }: Stage): Promise<unknown> =>
+  const rowsOf = (client: pg.Client, { player, rival, id }: Fixture): Promise<unknown> =>
     answerOf(client, [ROWS, [player, [player, rival], id]]);
 
   /** Runs both in one transaction that is rolled back. */
-  const inTurn = async (stage: Stage, commands: readonly Command[]): Promise<string> => {
+  const inTurn = async (fixture: Fixture, commands: readonly Command[]): Promise<string> => {
     await first.query('begin');
     const answers: string[] = [];
     for (const command of commands) {
@@ -290,13 +290,13 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
       if (answer.startsWith('refused')) await first.query('rollback to savepoint command');
       answers.push(answer);
     }
-    const rows = await rowsOf(first, stage);
+    const rows = await rowsOf(first, fixture);
     await first.query('rollback');
-    return JSON.stringify([answers, rows]).replaceAll(stage.utr, 'utr');
+    return JSON.stringify([answers, rows]).replaceAll(fixture.utr, 'utr');
   };
 
   /** Begins the second command before the first commits. */
-  const atOnce = async (stage: Stage, [one, two]: readonly [Command, Command]): Promise<string> => {
+  const atOnce = async (fixture: Fixture, [one, two]: readonly [Command, Command]): Promise<string> => {
     const { rows } = await second.query('select pg_backend_pid() as pid');
     await first.query('begin');
     await first.query('savepoint command');
@@ -317,7 +317,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
       ).rows[0].blocked;
     await first.query('commit');
     const answers = [answer, await running];
-    return JSON.stringify([answers, await rowsOf(first, stage)]).replaceAll(stage.utr, 'utr');
+    return JSON.stringify([answers, await rowsOf(first, fixture)]).replaceAll(fixture.utr, 'utr');
   };
 
   const reversed = (text: string): string => {
@@ -328,69 +328,73 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
   const ok = async (command: Command): Promise<void> => {
     expect(await run(first, command)).not.toMatch(/^refused/);
   };
-  const propose = async (stage: Stage, kind: string, name: string, body: object) => {
-    const answer = (await answerOf(first, act(stage.tokens.zoya, name, body))) as { proposal_id?: string };
-    return { proposals: { ...stage.proposals, [kind]: answer.proposal_id ?? NIL } };
+  const propose = async (fixture: Fixture, kind: string, name: string, body: object) => {
+    const answer = (await answerOf(first, act(fixture.tokens.zoya, name, body))) as { proposal_id?: string };
+    return { proposals: { ...fixture.proposals, [kind]: answer.proposal_id ?? NIL } };
   };
 
-  const claimed = async (stage: Stage) => {
+  const claimed = async (fixture: Fixture) => {
     await first.query('insert into bank_lines values ($1, 50000, $2, now(), $3)', [
-      stage.utr,
+      fixture.utr,
       'test',
       randomUUID(),
     ]);
-    await ok(claim(stage.player, stage.utr, 50_000, stage.id));
+    await ok(claim(fixture.player, fixture.utr, 50_000, fixture.id));
     return {};
   };
-  const dueForRefund = async (stage: Stage) => {
-    await first.query("select set_limit($1, 'deposit', 'day', 100)", [stage.player]);
-    return claimed(stage);
+  const dueForRefund = async (fixture: Fixture) => {
+    await first.query("select set_limit($1, 'deposit', 'day', 100)", [fixture.player]);
+    return claimed(fixture);
   };
-  const creditedInPart = async (stage: Stage) => {
-    await claimed(stage);
-    await ok(act(stage.tokens.zoya, 'approve_deposit', { id: stage.id, paise: '50000', conflicts: '0' }));
+  const creditedInPart = async (fixture: Fixture) => {
+    await claimed(fixture);
+    await ok(act(fixture.tokens.zoya, 'approve_deposit', { id: fixture.id, paise: '50000', conflicts: '0' }));
     await first.query(
       "update deposits set refund_state = 'due', refund_paise = 10000 where deposit_id = $1",
-      [stage.id],
+      [fixture.id],
     );
-    return propose(stage, 'correct deposit', 'correct_deposit', { id: stage.id, reason: 'a test' });
+    return propose(fixture, 'correct deposit', 'correct_deposit', { id: fixture.id, reason: 'a test' });
   };
-  const refunded = async (stage: Stage) => {
-    await claimed(stage);
+  const refunded = async (fixture: Fixture) => {
+    await claimed(fixture);
     await ok(
-      act(stage.tokens.zoya, 'refund_deposit', {
-        id: stage.id,
+      act(fixture.tokens.zoya, 'refund_deposit', {
+        id: fixture.id,
         reference: 'R',
-        reference_canonical: stage.utr,
+        reference_canonical: fixture.utr,
       }),
     );
-    return propose(stage, 'undo refund', 'undo_refund', { id: stage.id, reason: 'a test' });
+    return propose(fixture, 'undo refund', 'undo_refund', { id: fixture.id, reason: 'a test' });
   };
-  const requested = async (stage: Stage) => {
-    await ok(withdrawal(stage.player, 50_000, stage.id));
+  const requested = async (fixture: Fixture) => {
+    await ok(withdrawal(fixture.player, 50_000, fixture.id));
     return {};
   };
-  const approved = async (stage: Stage) => {
-    await requested(stage);
-    await ok(act(stage.tokens.zoya, 'approve_withdrawal', { id: stage.id, despite_debt: false }));
+  const approved = async (fixture: Fixture) => {
+    await requested(fixture);
+    await ok(act(fixture.tokens.zoya, 'approve_withdrawal', { id: fixture.id, despite_debt: false }));
     return {};
   };
-  const opened = async (stage: Stage) => {
-    await approved(stage);
-    await ok(act(stage.tokens.asha, 'open_withdrawal', { id: stage.id }));
+  const opened = async (fixture: Fixture) => {
+    await approved(fixture);
+    await ok(act(fixture.tokens.asha, 'open_withdrawal', { id: fixture.id }));
     return {};
   };
-  const proposed = (stage: Stage) =>
-    propose(stage, 'adjust wallet', 'adjust_wallet', { id: stage.player, paise: '-50000', reason: 'a test' });
-  const playing = async (stage: Stage) => {
-    await ok(bet(stage.player, stage.id));
+  const proposed = (fixture: Fixture) =>
+    propose(fixture, 'adjust wallet', 'adjust_wallet', {
+      id: fixture.player,
+      paise: '-50000',
+      reason: 'a test',
+    });
+  const playing = async (fixture: Fixture) => {
+    await ok(bet(fixture.player, fixture.id));
     await ok([
       'select advance_round($1, $2, 1::smallint, false, null, null) as value',
-      [stage.player, stage.id],
+      [fixture.player, fixture.id],
     ]);
-    return propose(stage, 'void round', 'void_round', {
-      id: stage.player,
-      round_id: stage.id,
+    return propose(fixture, 'void round', 'void_round', {
+      id: fixture.player,
+      round_id: fixture.id,
       reason: 'a test',
     });
   };
@@ -399,7 +403,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     Object.fromEntries(names.map((name) => [name, commandOf(commands, name)]));
   const REFUNDS = pick(DEPOSIT, 'refund', 'refund again', 'claim as another player');
 
-  test.each<[string, (stage: Stage) => Promise<Partial<Stage>>, Commands]>([
+  test.each<[string, (fixture: Fixture) => Promise<Partial<Fixture>>, Commands]>([
     ['a pending deposit', claimed, { ...DEPOSIT, ...PLAYER }],
     ['a deposit to be refunded', dueForRefund, DEPOSIT],
     [
@@ -431,18 +435,19 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     const wrong: string[] = [];
     for (const [at, name] of names.entries())
       for (const other of names.slice(at + 1)) {
-        const forth = await newStage(prepare);
-        const of = (stage: Stage): readonly [Command, Command] =>
-          [name, other].map((each) => commandOf(commands, each)(stage)) as [Command, Command];
-        const [one, two] = of(forth);
-        const inOrder = await inTurn(forth, [one, two]);
-        const inOtherOrder = reversed(await inTurn(forth, [two, one]));
-        const together = await atOnce(forth, [one, two]);
-        const back = await newStage(prepare);
-        const [late, early] = of(back);
-        const turned = reversed(await atOnce(back, [early, late]));
+        const firstFixture = await newFixture(prepare);
+        const pairOf = (fixture: Fixture): readonly [Command, Command] =>
+          [name, other].map((each) => commandOf(commands, each)(fixture)) as [Command, Command];
+        const [one, two] = pairOf(firstFixture);
+        const inOrder = await inTurn(firstFixture, [one, two]);
+        const inOtherOrder = reversed(await inTurn(firstFixture, [two, one]));
+        const together = await atOnce(firstFixture, [one, two]);
+        const secondFixture = await newFixture(prepare);
+        const [late, early] = pairOf(secondFixture);
+        const togetherReversed = reversed(await atOnce(secondFixture, [early, late]));
         if (![inOrder, inOtherOrder].includes(together)) wrong.push(`${name}, then ${other}: ${together}`);
-        if (![inOrder, inOtherOrder].includes(turned)) wrong.push(`${other}, then ${name}: ${turned}`);
+        if (![inOrder, inOtherOrder].includes(togetherReversed))
+          wrong.push(`${other}, then ${name}: ${togetherReversed}`);
       }
     expect(wrong).toEqual([]);
   });

@@ -53,7 +53,7 @@ async function startAt(url: string, copy: AuditCopy | null = null) {
   return { it: await startApp('postgres', { database }), ended };
 }
 
-/** A copy of a database that nobody is connected to, under another oid as a restored dump has it. @returns its URL */
+/** Copies a database without connections. Like a restored dump, the copy has another oid. @returns its URL */
 async function copyOf(url: string): Promise<string> {
   const copy = await freshPostgresUrl();
   const [from, to] = [url, copy].map((one) => new URL(one).pathname.slice(1));
@@ -65,7 +65,7 @@ async function copyOf(url: string): Promise<string> {
   return copy;
 }
 
-async function as(it: TestApp, known: Player): Promise<Player> {
+async function samePlayer(it: TestApp, known: Player): Promise<Player> {
   const player = await it.player();
   player.phone = known.phone;
   player.user_id = known.user_id;
@@ -83,13 +83,13 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     const url = await migratedPostgresUrl();
     const first = await startAt(url);
     expect(first.ended).toBeNull();
-    const [attacker, stander, starter] = [
+    const [attacker, roundPlayer, startPlayer] = [
       await first.it.player(),
       await first.it.player(),
       await first.it.player(),
     ];
-    const { round_id: roundId } = await round(stander).on(EASY, { amount: 100 }).step().open();
-    const { round_id: startId } = await round(starter).on(EASY).open();
+    const { round_id: roundId } = await round(roundPlayer).on(EASY, { amount: 100 }).step().open();
+    const { round_id: startId } = await round(startPlayer).on(EASY).open();
     await openSessions(first.it);
     await first.it.database.db.insert(passwordResetLinks).values({
       userId: attacker.user_id,
@@ -107,14 +107,14 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
 
     const live = await startAt(url);
     expect(live.ended).toBeNull();
-    const player = await as(live.it, attacker);
+    const player = await samePlayer(live.it, attacker);
     const { server_seed_hash: played } = await player.bet({ target: 1 });
     expect(played).toBe(promised);
     await live.it.close();
 
     const { it, ended } = await startAt(backup);
     expect(ended).toMatchObject({ epoch: 2, cause: 'other_database', held_rounds: 2, read_back: null });
-    const back = await as(it, attacker);
+    const back = await samePlayer(it, attacker);
     expect(await back.send('fairness', back.about())).toMatchObject({ http: 401 });
     for (const table of ['operator_sessions', 'password_reset_links', 'operator_recovery_codes'])
       expect(await it.database.db.$count(sql.raw(table)), table).toBe(0);
@@ -130,7 +130,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
       server_seed_hash: renewed,
     });
 
-    const held = await as(it, stander);
+    const held = await samePlayer(it, roundPlayer);
     await logIn(held);
     const isHeld = { http: 409, body: { code: 'round_held', round: { round_id: roundId, state: 'open' } } };
     expect(await held.send('advance', held.advanceRequest(roundId, 2))).toMatchObject(isHeld);
@@ -146,13 +146,13 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
       alarm: 'held rounds',
       text: 'Open rounds of before a restore: 2. Settle or void each.',
     });
-    await done(settleRound(it, stander.user_id));
+    await done(settleRound(it, roundPlayer.user_id));
     expect((await held.rounds()).last).toMatchObject({
       round_id: roundId,
       state: 'cashed_out',
       win_amount: 102_00n,
     });
-    await done(voidRound(it, starter.user_id));
+    await done(voidRound(it, startPlayer.user_id));
     const [ofStart] = await it.database.db
       .execute(sql`select state from rounds where round_id = ${startId}`)
       .then((found) => (found as unknown as { rows: { state: string }[] }).rows);
@@ -167,7 +167,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     const known = await first.it.player();
     await first.it.close();
     const { it } = await startAt(await copyOf(url));
-    const player = await as(it, known);
+    const player = await samePlayer(it, known);
     await logIn(player);
     expect(await player.send('bet', player.betRequest())).toMatchObject({
       http: 409,
@@ -195,9 +195,9 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
 
     const live = await startAt(url, place);
     const late = await live.it.player();
-    await change(await as(live.it, excluded), { to: 'exclude', months: 6 });
+    await change(await samePlayer(live.it, excluded), { to: 'exclude', months: 6 });
     const limit = { kind: 'stake', period: 'day', value: 500_00 } as const;
-    await change(await as(live.it, limited), { to: 'set_limit', limit });
+    await change(await samePlayer(live.it, limited), { to: 'set_limit', limit });
     await change(late, { to: 'take_break', days: 7 });
     await done(block(live.it, blocked.user_id));
     await live.it.database.db.execute(sql`insert into audit_log (actor, act, subject_id, detail)
@@ -208,10 +208,10 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     const { it, ended } = await startAt(backup, place);
     const { db } = it.database;
     expect(ended).toMatchObject({ cause: 'other_database', read_back: { applied: 4, unknown: 1 } });
-    const of = async ({ user_id: id }: Player) =>
+    const rowOf = async ({ user_id: id }: Player) =>
       (await db.select().from(players).where(eq(players.userId, id)))[0];
-    expect((await of(excluded))?.excludedUntil?.getTime()).toBeGreaterThan(Date.now());
-    expect((await of(blocked))?.status).toBe(2);
+    expect((await rowOf(excluded))?.excludedUntil?.getTime()).toBeGreaterThan(Date.now());
+    expect((await rowOf(blocked))?.status).toBe(2);
     expect(await db.select().from(playerLimits)).toMatchObject([{ userId: limited.user_id, kind: 'stake' }]);
     expect(await db.select().from(operators).where(eq(operators.isActive, false))).toMatchObject([
       { name: 'rohan' },
@@ -242,7 +242,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     await expect(checkEpoch(checkOf(database, place))).rejects.toThrow(
       'AUDIT_COPY: entry 1 does not continue',
     );
-    // The end of a line that was cut off by a crash is no entry.
+    // A crash can leave a line without its end.
     writeFileSync(file, `${line}\n${line.slice(0, 20)}`);
     expect(await checkEpoch(checkOf(database, place))).toMatchObject({
       cause: 'audit_copy',
@@ -261,7 +261,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     const moved = await copyOf(url);
     const { it, ended } = await startAt(moved);
     expect(ended).toBeNull();
-    await (await as(it, known)).bet();
+    await (await samePlayer(it, known)).bet();
     await it.close();
     const again = await startAt(await copyOf(moved));
     expect(again.ended).toMatchObject({ cause: 'other_database' });
@@ -326,7 +326,7 @@ test('a copied folder of the embedded database is noticed, and the folder itself
   await database.db.update(epochs).set({ mark: copied });
   expect(await start()).toMatchObject({ epoch: 2, cause: 'copied_folder' });
   expect(await start()).toBeNull();
-  // The file has both marks when a crash came before the database had the new one.
+  // After a crash before the commit the file has both marks.
   const stored = (await markOf()) ?? '';
   writeMarks(dataDir, [stored, 'new']);
   expect(await start()).toBeNull();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What the role of a server with real money tries, with the beginning of its answer; null: it gets null. */
+/** A statement of the server's role with real money. */
 export interface RoleAttack {
   readonly what: string;
   readonly statement: SQL;
+  /** start of the error; null: the statement returns null */
   readonly answer: string | null;
 }
 
@@ -13,7 +14,6 @@ const linkHash = sql`(select token_hash from operator_invitations where token_ha
 const operator = sql`(select operator_id from operators order by name limit 1)`;
 const storedPassword = sql`(select password_hash from operators order by name limit 1)`;
 
-/** The first makes the owner's functions meet a table of the role; the others act as operators, or make money. */
 export const ROLE_ATTACKS: readonly RoleAttack[] = [
   {
     what: 'makes a table that stands for one of the owner',

@@ -8,7 +8,7 @@ import {
   pauseAutoplay,
   startAutoplay,
   stopAutoplay,
-  takeBackRound,
+  uncountRound,
 } from '../../state/autoplay.ts';
 import { seriesBet } from '../../state/cash-out-at.ts';
 import type { GameState, Settlement } from '../../state/state.ts';
@@ -81,7 +81,7 @@ function countRound(deps: Deps, last: Settlement | null): void {
   if (!autoplay) return;
   if (settlement === null || settlement === last) {
     if (isPaused(autoplay))
-      deps.store.dispatch({ kind: 'autoplayChanged', autoplay: takeBackRound(autoplay) });
+      deps.store.dispatch({ kind: 'autoplayChanged', autoplay: uncountRound(autoplay) });
     else stopSeries(deps, 'error');
     return;
   }

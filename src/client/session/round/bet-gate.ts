@@ -9,7 +9,7 @@ type GateDeps = Pick<Deps, 'page' | 'store'>;
 export const isPlayInSight = ({ page, store }: GateDeps): boolean =>
   !page.hidden() && store.getState().isPlayInSight;
 
-/** Whether a bet may be sent: the player sees it, and its stake, difficulty and line are still those chosen. */
+/** Whether a bet may be sent: Play is in sight, and stake, difficulty and line have not changed. */
 export const mayBet = (deps: GateDeps, chosen: BetChoice): boolean =>
   isPlayInSight(deps) && isEqual(chosen, betChoice(deps.store.getState()));
 

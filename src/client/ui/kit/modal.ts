@@ -171,7 +171,7 @@ const isAnythingOpen = ({ modal, alert }: OpenState): boolean => modal !== null 
 
 export const useAnythingOpen = (): boolean => useStore(openStore, isAnythingOpen);
 
-/** Calls `onChange` now and before a change returns to its caller. Returns the unsubscribe function. */
+/** Calls `onChange` now, and synchronously after each change. Returns the unsubscribe function. */
 export function subscribeToOpen(onChange: (isOpen: boolean) => void): () => void {
   onChange(isAnythingOpen(openStore.getState()));
   return openStore.subscribe((state) => onChange(isAnythingOpen(state)));

@@ -25,7 +25,7 @@ export async function moveEmbedded(env: NodeJS.ProcessEnv): Promise<Move> {
   const source = await openEmbedded(dataDir);
   try {
     const moved = await moveToPostgres(source, { url, ownerUrl });
-    // A later start of the folder ends its epoch: its seeds are revealed by play on PostgreSQL.
+    // A later start from the folder ends its epoch: play on PostgreSQL reveals its seeds.
     removeMarks(dataDir);
     return { from: dataDir, to: parseDatabaseUrl(url).name, moved };
   } finally {

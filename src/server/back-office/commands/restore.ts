@@ -8,7 +8,7 @@ import { openForCommand } from './command-database.ts';
 const TABLES = 'select from pg_tables where schemaname = current_schema() limit 1';
 
 /**
- * Restores a dump into the empty database that the environment names, and ends its epoch. Reads back what the copy of the audit log has.
+ * Restores a dump into the empty database that the environment names, ends its epoch, and reads back the copy of the audit log.
  * @param env settings of the server, with pg_restore in `PATH`
  */
 export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<EndedEpoch> {
@@ -44,13 +44,13 @@ export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<End
   }
 }
 
-export interface Statement {
-  /** a change of the database's identity until then loses nothing */
+export interface StatedUntil {
+  /** end of the time in which a change of the identity keeps the epoch */
   readonly stated_until: string;
 }
 
 /** Stores the operator's statement that a switchover, an upgrade of PostgreSQL or a moved folder loses nothing. */
-export async function nothingLost(env: NodeJS.ProcessEnv): Promise<Statement> {
+export async function nothingLost(env: NodeJS.ProcessEnv): Promise<StatedUntil> {
   const { config, database } = await openForCommand(env);
   try {
     return { stated_until: (await stateNothingLost(database, config.databaseOwnerUrl)).toISOString() };

@@ -5,19 +5,18 @@ import type { AuditCopy, CopiedEntry } from './audit-copy.ts';
 
 const BATCH = 500;
 
-/** An entry that is not copied within this time raises an alarm. */
+/** An entry that is not copied after this time raises an alarm. */
 const LATE_AFTER_S = 60;
 
 export interface AuditCopier {
-  /** Copies every new entry. No act waits for it. */
+  /** Copies every new entry. Actions do not wait for it. */
   copy(): Promise<void>;
-  /** @returns how many entries are not copied in time */
   countLate(): Promise<number>;
 }
 
 export function createAuditCopier(db: Db, place: AuditCopy): AuditCopier {
   let copiedTo: number | null = null;
-  // Without its code, which would be taken for one of the database.
+  // Drops the code of the error: isDatabaseUnavailable would match it.
   const failed = (error: Error): never => {
     throw new Error(`AUDIT_COPY: the audit log was not copied (${error.message}).`);
   };

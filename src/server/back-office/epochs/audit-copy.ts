@@ -2,7 +2,7 @@ import { constants, type FileHandle, open } from 'node:fs/promises';
 import pg from 'pg';
 import { APPLICATION_NAME } from '../../platform/db/pool.ts';
 
-/** An entry of the audit log as JSON, with the names and texts of its row. */
+/** A row of audit_log as row_to_json formats it. */
 export interface CopiedEntry {
   readonly seq: number;
   readonly previous_hash: string;
@@ -16,12 +16,11 @@ export interface CopiedEntry {
   readonly created_at: string;
 }
 
-/** The second place of the audit log (AUDIT_COPY). Entries are only added. */
+/** The append-only copy of the audit log (AUDIT_COPY). */
 export interface AuditCopy {
-  /** @returns entries with a higher number, in order */
   after(seq: number): Promise<readonly CopiedEntry[]>;
   newest(): Promise<CopiedEntry | null>;
-  /** Adds entries. Those that are there already are skipped. */
+  /** Skips the entries that the copy has. */
   append(entries: readonly CopiedEntry[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +29,7 @@ const OWNER_ONLY = 0o600;
 
 const TAIL_BYTES = 64 * 1024;
 
-const linesOf = (text: string): readonly CopiedEntry[] =>
+const parseEntries = (text: string): readonly CopiedEntry[] =>
   text
     .split('\n')
     .slice(0, -1)
@@ -45,10 +44,10 @@ async function withFile<T>(path: string, flags: number, work: (file: FileHandle)
   }
 }
 
-/** One entry a line. A line without its end was cut off by a crash: it is overwritten. */
+/** One entry per line. An unterminated last line, left by a crash, is overwritten. */
 function copyInFile(path: string): AuditCopy {
   const { O_RDWR, O_CREAT } = constants;
-  const use = <T>(work: (file: FileHandle) => Promise<T>): Promise<T> =>
+  const withCopy = <T>(work: (file: FileHandle) => Promise<T>): Promise<T> =>
     withFile(path, O_RDWR | O_CREAT, work);
 
   const tailOf = async (file: FileHandle) => {
@@ -65,10 +64,10 @@ function copyInFile(path: string): AuditCopy {
 
   return {
     after: (seq) =>
-      use(async (file) => linesOf(await file.readFile('utf8')).filter((entry) => entry.seq > seq)),
-    newest: () => use(async (file) => (await tailOf(file)).newest),
+      withCopy(async (file) => parseEntries(await file.readFile('utf8')).filter((entry) => entry.seq > seq)),
+    newest: () => withCopy(async (file) => (await tailOf(file)).newest),
     append: (entries) =>
-      use(async (file) => {
+      withCopy(async (file) => {
         const { endsAt, newest } = await tailOf(file);
         const added = entries.filter(({ seq }) => seq > (newest?.seq ?? 0));
         if (added.length === 0) return;
@@ -93,13 +92,13 @@ function copyInDatabase(url: string): AuditCopy {
   });
   // An error also rejects the running statement; without a listener it ends the process.
   pool.on('error', () => undefined);
-  let made: Promise<unknown> | null = null;
+  let created: Promise<unknown> | null = null;
   const query = async (text: string, values: readonly unknown[] = []) => {
-    made ??= pool.query(
+    created ??= pool.query(
       'create table if not exists audit_copy (seq bigint primary key, entry json not null)',
     );
-    await made.catch((error) => {
-      made = null;
+    await created.catch((error) => {
+      created = null;
       throw error;
     });
     const { rows } = await pool.query<{ entry: CopiedEntry }>(text, [...values]);

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 
 const OWNER_ONLY = 0o600;
 
-/** The file beside the folder of the embedded database: a copy of the folder does not have it. */
+/** The file lies beside the folder, so that a copy of the folder lacks it. */
 export const markFileOf = (dataDir: string): string => `${dataDir}.epoch`;
 
 export function readMarks(dataDir: string): readonly string[] {
@@ -14,18 +14,18 @@ export function readMarks(dataDir: string): readonly string[] {
   }
 }
 
-/** Replaces the file in one step. */
+/** Replaces the file atomically. */
 export function writeMarks(dataDir: string, marks: readonly string[]): void {
   const path = markFileOf(dataDir);
-  const part = `${path}.part`;
-  const file = openSync(part, 'w', OWNER_ONLY);
+  const temporary = `${path}.part`;
+  const file = openSync(temporary, 'w', OWNER_ONLY);
   try {
     writeSync(file, marks.map((mark) => `${mark}\n`).join(''));
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
-  renameSync(part, path);
+  renameSync(temporary, path);
 }
 
 export function removeMarks(dataDir: string): void {

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { currentEpoch } from '../../rounds/epochs.ts';
 import { checkEpoch, type EpochCheck, newestPresence } from './epoch.ts';
 
-/** Looks for a promotion under the running server. Until it is seen the database refuses bets and steps itself. */
+/** Returns a function that ends the epoch after a promotion under the running server. Until then the database refuses bets and steps. */
 export function createEpochWatch(check: EpochCheck): () => Promise<void> {
   const { db } = check.database;
   let presenceAt: Date | null = null;

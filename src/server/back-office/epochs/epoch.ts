@@ -13,14 +13,14 @@ import { type ReadBack, readBack } from './read-back.ts';
 type Epoch = typeof epochs.$inferSelect;
 
 export interface EndedEpoch {
-  /** the new one */
+  /** number of the new epoch */
   readonly epoch: number;
   readonly cause: Epoch['cause'];
-  /** newest row of the epoch before; what was done later may be lost */
+  /** time of the newest row of the ended epoch; later changes may be lost */
   readonly known_until: string | null;
   /** open rounds that wait for an operator */
   readonly held_rounds: number;
-  /** null: there is no copy of the audit log, or it has nothing more */
+  /** null without a copy of the audit log, or when it has no further entries */
   readonly read_back: ReadBack | null;
 }
 
@@ -32,10 +32,10 @@ export interface EpochCheck {
   readonly notify: (line: string) => void;
 }
 
-interface Seen {
+interface CheckOptions {
   /** a backup was just restored */
   readonly isRestored?: boolean;
-  /** newest time of presence that this process has read before a promotion; null: none */
+  /** newest presence that this process read before a promotion; null: nobody was online */
   readonly presenceAt?: Date | null;
 }
 
@@ -68,8 +68,8 @@ async function identitiesOf(tx: Db): Promise<readonly string[]> {
   const workers = await tx
     .select({ result: sql<string>`result`, success: sql<boolean>`success` })
     .from(sql`run_command_on_workers('select database_identity()')`);
-  const silent = workers.find(({ success }) => !success);
-  if (silent) throw new Error(`A worker of the database does not tell its identity: ${silent.result}`);
+  const failed = workers.find(({ success }) => !success);
+  if (failed) throw new Error(`A worker of the database does not tell its identity: ${failed.result}`);
   return [...own, ...workers.map(({ result }) => result)].sort();
 }
 
@@ -79,8 +79,8 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join()
 const withoutTimeline = (identities: readonly string[]): readonly string[] =>
   identities.map((identity) => identity.replace(/\/\w+/, ''));
 
-/** A copy out of reach shows nothing, and stops no start. */
-async function hasNewest(tx: Db, copy: AuditCopy, notify: EpochCheck['notify']): Promise<boolean> {
+/** Returns whether the audit log has the newest entry of its copy. An unreadable copy does not stop a start. */
+async function hasNewestCopied(tx: Db, copy: AuditCopy, notify: EpochCheck['notify']): Promise<boolean> {
   const newest = await copy.newest().catch((error) => {
     notify(`AUDIT_COPY: the copy of the audit log cannot be read (${error.message}).`);
     return null;
@@ -103,11 +103,11 @@ export async function newestEpoch(db: Db): Promise<Epoch> {
 
 const causeText = (cause: Epoch['cause']): string => cause.replaceAll('_', ' ');
 
-/** @returns what changed; null: it is the database that was marked last */
+/** @returns null for the same database as at the last check */
 function causeOf(
   stored: Epoch,
   found: { identities: readonly string[] | null; marks: readonly string[]; hasCopied: boolean },
-  { isRestored }: Seen,
+  { isRestored }: CheckOptions,
 ): Epoch['cause'] | null {
   if (isRestored) return 'restore';
   if (stored.mark !== null && !found.marks.includes(stored.mark)) return 'copied_folder';
@@ -116,13 +116,13 @@ function causeOf(
   return found.hasCopied ? null : 'audit_copy';
 }
 
-/** @returns whether an operator has stated that the change loses nothing, and nothing shows the contrary */
-async function isStated(
+/** Returns whether the change loses nothing: by the command `nothing-lost`, or by a synchronous standby. */
+async function isLossless(
   tx: Db,
   stored: Epoch,
   identities: readonly string[] | null,
   { hasSynchronousStandby }: EpochCheck['config'],
-  { presenceAt }: Seen,
+  { presenceAt }: CheckOptions,
 ): Promise<boolean> {
   if (stored.statedUntil && stored.statedUntil > (await databaseNow(tx))) return true;
   if (!hasSynchronousStandby || presenceAt === undefined || !identities) return false;
@@ -133,13 +133,12 @@ async function isStated(
 }
 
 /**
- * Compares what identifies the database with what was stored last, and ends the epoch when it differs.
- * Only the owner of the tables may write it.
- * @returns null: the epoch goes on
+ * Ends the epoch when the identity of the database is not the stored one.
+ * @returns null when the epoch goes on
  */
 export async function checkEpoch(
   { database, config, copy, notify }: EpochCheck,
-  seen: Seen = {},
+  options: CheckOptions = {},
 ): Promise<EndedEpoch | null> {
   const isEmbedded = database.kind === 'embedded';
   const marks = isEmbedded ? readMarks(config.dataDir) : [];
@@ -149,20 +148,20 @@ export async function checkEpoch(
     await tx.select({ epoch: epochs.epoch }).from(epochs).where(eq(epochs.epoch, 1)).for('update');
     const stored = await newestEpoch(tx);
     const identities = isEmbedded ? null : await identitiesOf(tx);
-    const hasCopied = copy === null || (await hasNewest(tx, copy, notify));
+    const hasCopied = copy === null || (await hasNewestCopied(tx, copy, notify));
     if (isEmbedded)
-      mark = storeMark(
+      mark = addMark(
         config.dataDir,
         marks.filter((one) => one === stored.mark),
         notify,
       );
-    const cause = causeOf(stored, { identities, marks, hasCopied }, seen);
-    const mayStay = hasCopied && !seen.isRestored;
-    if (cause !== null && !(mayStay && (await isStated(tx, stored, identities, config, seen))))
+    const cause = causeOf(stored, { identities, marks, hasCopied }, options);
+    const canStay = hasCopied && !options.isRestored;
+    if (cause !== null && !(canStay && (await isLossless(tx, stored, identities, config, options))))
       return endEpoch(tx, stored.epoch + 1, cause, { identities, mark }, copy);
-    const kept = { identities, mark, ...(cause !== null && { statedUntil: null }) };
+    const update = { identities, mark, ...(cause !== null && { statedUntil: null }) };
     if (isEmbedded || cause !== null || stored.identities === null)
-      await tx.update(epochs).set(kept).where(eq(epochs.epoch, stored.epoch));
+      await tx.update(epochs).set(update).where(eq(epochs.epoch, stored.epoch));
     if (cause !== null) {
       await addEntry(tx, 'epoch kept', { epoch: stored.epoch, cause });
       notify(
@@ -180,8 +179,8 @@ export async function checkEpoch(
   return ended;
 }
 
-/** Both marks are in the file until the database has the new one. @returns null when the file cannot be written */
-function storeMark(dataDir: string, known: readonly string[], notify: EpochCheck['notify']): string | null {
+/** Adds a mark to the file. The old one stays valid until the database has stored the new one. @returns null when the file cannot be written */
+function addMark(dataDir: string, known: readonly string[], notify: EpochCheck['notify']): string | null {
   const next = randomUUID();
   try {
     writeMarks(dataDir, [...known, next]);
@@ -199,7 +198,7 @@ const addEntry = (tx: Db, act: string, detail: object) =>
     sql`insert into audit_log (actor, act, detail) values ('house', ${act}, ${JSON.stringify(detail)}::jsonb)`,
   );
 
-// A code of the step before may have been used since.
+// Codes up to now may have been used since the backup.
 const TOTP_STEP = sql`greatest(totp_step, floor(extract(epoch from clock_now()) / 30)::bigint)`;
 
 async function endEpoch(

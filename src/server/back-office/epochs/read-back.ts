@@ -4,16 +4,16 @@ import { auditLogHead } from '../../platform/db/schema/schema.ts';
 import { hashEntry } from '../reports/audit-chain.ts';
 import type { AuditCopy, CopiedEntry } from './audit-copy.ts';
 
-/** Numbers of entries of the audit log. */
+/** Counts of audit log entries. */
 export interface ReadBack {
   readonly entries: number;
-  /** exclusions, breaks, blocks, limits and bars, which hold again */
+  /** exclusions, breaks, blocks, limits and bars that were applied again */
   readonly applied: number;
-  /** those of players and operators that the backup does not have */
+  /** entries about players and operators that the backup lacks */
   readonly unknown: number;
 }
 
-const isWhole = (entry: CopiedEntry): boolean =>
+const hasValidHash = (entry: CopiedEntry): boolean =>
   entry.hash ===
   hashEntry({
     seq: entry.seq,
@@ -30,33 +30,33 @@ const isWhole = (entry: CopiedEntry): boolean =>
 
 /**
  * Adds the entries that the copy has beyond the audit log, and applies what protects players.
- * @param tx of the owner of the tables
- * @returns null: the copy has no more
+ * @param tx as owner of the tables
+ * @returns null when the copy has no further entries
  * @throws Error when the copy cannot be read, or does not continue the audit log
  */
 export async function readBack(tx: Db, copy: AuditCopy): Promise<ReadBack | null> {
   const [head] = await tx.select().from(auditLogHead);
   if (!head) throw new Error('The audit log has no head.');
   const lost = await copy.after(head.seq).catch((error) => {
-    // Without its code, which would be taken for one of the database.
+    // Drops the code of the error: isDatabaseUnavailable would match it.
     throw new Error(`AUDIT_COPY: the copy of the audit log cannot be read (${error.message}).`);
   });
   if (lost.length === 0) return null;
-  let at = { seq: head.seq, hash: head.hash };
+  let last = { seq: head.seq, hash: head.hash };
   for (const entry of lost) {
-    if (entry.seq !== at.seq + 1 || entry.previous_hash !== at.hash || !isWhole(entry))
+    if (entry.seq !== last.seq + 1 || entry.previous_hash !== last.hash || !hasValidHash(entry))
       throw new Error(
         `AUDIT_COPY: entry ${entry.seq} does not continue the audit log of this database. Keep that copy, and name another place that is empty.`,
       );
-    at = entry;
+    last = entry;
   }
-  // The trigger would number them again.
+  // The trigger would renumber the entries.
   await tx.execute(sql`alter table audit_log disable trigger audit_log_chained`);
   await tx.execute(
     sql`insert into audit_log select * from json_populate_recordset(null::audit_log, ${JSON.stringify(lost)}::json)`,
   );
   await tx.execute(sql`alter table audit_log enable trigger audit_log_chained`);
-  await tx.update(auditLogHead).set({ seq: at.seq, hash: at.hash });
+  await tx.update(auditLogHead).set({ seq: last.seq, hash: last.hash });
   let [applied, unknown] = [0, 0];
   for (const entry of lost) {
     const [row] = await tx

@@ -28,7 +28,7 @@ interface Claim {
 /** A statement names more references than a query can have parameters. */
 const REFERENCES_AT_ONCE = 5_000;
 
-async function claimsTo(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, readonly Claim[]>> {
+async function readClaims(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, readonly Claim[]>> {
   const claims = new Map<string, Claim[]>();
   for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE) {
     const rows = await db
@@ -51,13 +51,13 @@ interface LineResult {
   readonly line: StatementLine;
   readonly kind: LineKind;
   readonly claims: readonly Claim[];
-  /** the entries to reverse, by deposit */
+  /** the entry to reverse, by deposit id */
   readonly entries?: ReadonlyMap<string, string>;
 }
 
 type StatementLine = Omit<ReadLine, 'day'>;
 
-async function usedFor(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readUsedReferences(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const used = new Map<string, string>();
   for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
     for (const { utrCanonical, subjectId } of await db
@@ -73,8 +73,8 @@ const isUndecided = ({ status, refundState }: Deposit): boolean =>
 
 const isApproved = ({ deposit }: Claim): boolean => deposit.status === PAYMENT_APPROVED;
 
-/** References of payments out that are stored. */
-async function storedOut(db: Db, utrs: readonly string[]): Promise<readonly string[]> {
+/** Returns the references that a stored payment out has. */
+async function readOutgoing(db: Db, utrs: readonly string[]): Promise<readonly string[]> {
   const stored: string[] = [];
   for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
     for (const { utr } of await db
@@ -92,8 +92,8 @@ function classifyOut(
 ): LineResult {
   const credited = claims.filter(({ deposit }) => entries.has(deposit.depositId));
   if (credited.length > 0) return { line, kind: 'taken back', claims: credited, entries };
-  const waiting = claims.filter(({ deposit }) => isUndecided(deposit));
-  return { line, kind: waiting.length > 0 ? 'reversed' : 'out', claims: waiting };
+  const undecided = claims.filter(({ deposit }) => isUndecided(deposit));
+  return { line, kind: undecided.length > 0 ? 'reversed' : 'out', claims: undecided };
 }
 
 function classify(
@@ -105,11 +105,11 @@ function classify(
 ): LineResult {
   const approved = claims.filter(isApproved);
   if (approved.length > 0) return { line, kind: 'booked', claims: approved };
-  const waiting = claims.filter(({ deposit }) => isUndecided(deposit));
-  const found = (kind: LineKind): LineResult => ({ line, kind, claims: waiting });
+  const undecided = claims.filter(({ deposit }) => isUndecided(deposit));
+  const found = (kind: LineKind): LineResult => ({ line, kind, claims: undecided });
   if (isReversed) return found('reversed');
   if (times > 1) return found('twice');
-  const [only, another] = waiting;
+  const [only, another] = undecided;
   if (!only) return claims.length > 0 ? { line, kind: 'rejected', claims } : found('unknown');
   if (another) return found('several');
   if (only.deposit.amountPaise !== line.amount) return found('differs');
@@ -121,14 +121,14 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   const times = new Map<string, number>();
   for (const { utr, is_out: isOut } of lines) times.set(utr, (times.get(utr) ?? 0) + (isOut ? 0 : 1));
   const utrs = [...times.keys()];
-  const claims = await claimsTo(db, utrs);
-  const used = await usedFor(db, utrs);
-  const out = new Set(lines.flatMap(({ utr, is_out: isOut }) => (isOut ? [utr] : [])));
+  const claims = await readClaims(db, utrs);
+  const used = await readUsedReferences(db, utrs);
+  const outgoing = new Set(lines.flatMap(({ utr, is_out: isOut }) => (isOut ? [utr] : [])));
   const entries = await creditEntries(
     db,
-    [...out].flatMap((utr) => (claims.get(utr) ?? []).filter(isApproved).map(({ deposit }) => deposit)),
+    [...outgoing].flatMap((utr) => (claims.get(utr) ?? []).filter(isApproved).map(({ deposit }) => deposit)),
   );
-  for (const utr of await storedOut(db, utrs)) out.add(utr);
+  for (const utr of await readOutgoing(db, utrs)) outgoing.add(utr);
   return lines.map((line) => {
     const ofLine = claims.get(line.utr) ?? [];
     const subject = used.get(line.utr);
@@ -136,7 +136,7 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
     if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))
       return { line, kind: 'paid', claims: ofLine };
     if (line.is_out) return classifyOut(line, ofLine, entries);
-    return classify(line, ofLine, times.get(line.utr) ?? 1, out.has(line.utr), maxAlonePaise);
+    return classify(line, ofLine, times.get(line.utr) ?? 1, outgoing.has(line.utr), maxAlonePaise);
   });
 }
 
@@ -161,7 +161,7 @@ async function storeUpload(db: Db, operatorId: string, lines: readonly ReadLine[
   return uploadId;
 }
 
-/** @param columns null: by their headings */
+/** @param columns null: found by their headings */
 export async function previewStatement(
   db: Db,
   reader: BankReader,

@@ -29,7 +29,7 @@ import type { Row, Table } from './bank/table.ts';
 type Outcome = Pick<PayoutResult, 'result' | 'text'>;
 const refusedRow = (text: string): Outcome => ({ result: 'refused', text });
 
-/** Returns the refusal of an act as the result of its row. */
+/** Turns a refusal into the result of its row. */
 async function resultOf(act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();
@@ -196,7 +196,7 @@ type StoredWithdrawal = typeof withdrawals.$inferSelect;
 /** Banks write names in capitals. */
 const comparedText = (text: string): string => text.replace(/\s+/g, ' ').toUpperCase();
 
-/** Says which part of a row is not that of the withdrawal; null: none. */
+/** Returns the first part of the destination that differs from the withdrawal; null: none. */
 function changedPart({ destination }: Line, withdrawal: StoredWithdrawal): string | null {
   const parts = [
     ['account', destination.account, withdrawal.accountNumber],
@@ -265,18 +265,18 @@ export async function readPayoutResults(
   const rows: PayoutResult[] = [];
   for (const line of lines) {
     signal.throwIfAborted();
-    const one = found.find(({ withdrawal }) => withdrawal.withdrawalId === line.id);
+    const match = found.find(({ withdrawal }) => withdrawal.withdrawalId === line.id);
     const isTwice = lines.filter(({ id }) => id === line.id).length > 1;
-    const outcome = !one
+    const outcome = !match
       ? refusedRow('There is no withdrawal with this id.')
       : isTwice
         ? refusedRow('This id is in the file twice.')
-        : await bookRow(db, operator, line, one.withdrawal);
+        : await bookRow(db, operator, line, match.withdrawal);
     rows.push({
       line: line.line,
       id: line.id,
-      player: one?.player ?? null,
-      amount: one ? rupeesText(one.withdrawal.amountPaise) : null,
+      player: match?.player ?? null,
+      amount: match ? rupeesText(match.withdrawal.amountPaise) : null,
       ...outcome,
     });
   }

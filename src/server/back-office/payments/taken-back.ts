@@ -9,7 +9,7 @@ const paid = alias(journal, 'paid');
 const reversal = alias(journal, 'reversal');
 const isReversalOfPaid = and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId));
 
-/** Of each deposit the entry that credited it, unless it was reversed. */
+/** Returns the credit entries that are not reversed, by deposit id. */
 export async function creditEntries(
   db: Db,
   credited: readonly Deposit[],

@@ -11,7 +11,7 @@ import { type ActionBody, callAction } from '../api/actions.ts';
 import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 
-/** The open round is settled where it is, or voided where its seed cannot be decrypted. One of an earlier epoch is left open. */
+/** Settles the open round at its step, or voids it when its seed cannot be decrypted. A round of an earlier epoch stays open. */
 export async function blockPlayer(
   context: AppContext,
   operator: Operator,

@@ -89,7 +89,6 @@ async function refundsText(db: Db): Promise<Text> {
   );
 }
 
-/** of players named by an alarm */
 const MAX_NAMES = 5;
 
 async function takenBackText(db: Db): Promise<Text> {

@@ -51,7 +51,7 @@ export async function verifyChain(
     findings.push({ row: `audit_log ${seq}`, rule: UNBROKEN_RULE, detail });
   };
   let at: ChainLink = { seq: 0, hash: '0'.repeat(64) };
-  // A trigger counts from 1, and a row with a smaller number was written without it.
+  // The trigger counts from 1: a row with a smaller number bypassed it.
   let after = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const from = after;

@@ -1,4 +1,4 @@
--- Takes the notice of a new epoch from the Overview, when what was lost has been entered again. Body: epoch, reason.
+-- Removes the notice of a new epoch from the Overview. Body: epoch, reason.
 CREATE FUNCTION acknowledge_epoch(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Applies an entry of the audit log that was read back after a restore. Returns whether it protects somebody whom this database has;
--- null for every other entry.
+-- Applies an entry of the audit log that was read back after a restore. Returns false when its player or operator does not exist, and
+-- null for an entry that protects nobody.
 CREATE FUNCTION apply_copied_entry(p_entry jsonb)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

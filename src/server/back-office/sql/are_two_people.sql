@@ -1,5 +1,5 @@
--- Returns whether two operators may confirm each other's proposals: not if links lead from one to the other. Who was shown a link may be its
--- operator, and so all operators of the links that one was shown may be one person. Always true with demo money.
+-- Returns whether two operators may confirm each other's proposals. An operator who was shown an enrolment link may have used it, so
+-- operators connected by shown links count as one person. Always true with demo money.
 CREATE FUNCTION are_two_people(p_operator_id uuid, p_other_id uuid)
 RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
   SELECT (SELECT money = 'demo' FROM database_metadata) OR (p_operator_id <> p_other_id AND NOT EXISTS (

@@ -29,7 +29,7 @@ BEGIN
       RETURN NULL;
     END IF;
     DELETE FROM operator_sessions WHERE operator_id = p_operator_id;
-    -- The new password and app end what earlier links opened.
+    -- With a new password and app, earlier links give no access.
     DELETE FROM enrolment_links WHERE operator_id = p_operator_id;
   END IF;
   IF v_invitation.shown_to IS NOT NULL THEN

@@ -1,4 +1,5 @@
--- Performs an act of the back office in one transaction. The token of the session is hashed here: who reads the hashes cannot act. p_act names its function, which checks the operator.
+-- Calls the SQL function p_act in one transaction; it checks the operator's role. Takes the session's token, so that the stored hash is not
+-- enough to act.
 CREATE FUNCTION perform_action(p_token text, p_address text, p_act text, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

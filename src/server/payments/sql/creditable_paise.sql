@@ -1,4 +1,4 @@
--- Returns the part of a payment that the player's limits allow. A claim was compared with them when it was made, unless it was reopened.
+-- Returns the part of a payment that the player's limits allow. A claim was checked when it was made; a reopened one is checked again.
 -- The caller has locked the player.
 CREATE FUNCTION creditable_paise(p_deposit deposits, p_paise bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$

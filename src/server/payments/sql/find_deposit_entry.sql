@@ -1,4 +1,4 @@
--- The ledger entry that credited an approved deposit. Refuses a deposit whose approval cannot be undone.
+-- Returns the ledger entry that credited an approved deposit. Refuses a deposit whose approval cannot be undone.
 CREATE FUNCTION find_deposit_entry(p_deposit deposits)
 RETURNS uuid LANGUAGE plpgsql STABLE AS $$
 DECLARE

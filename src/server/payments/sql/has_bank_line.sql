@@ -1,4 +1,4 @@
--- Returns whether bank statements have a payment in with this reference and amount, none with another amount, and none out.
+-- Returns whether bank statements have this reference, and only as payments in of this amount.
 CREATE FUNCTION has_bank_line(p_utr_canonical text, p_amount_paise bigint)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

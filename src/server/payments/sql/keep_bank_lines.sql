@@ -1,4 +1,4 @@
--- Stores lines of an upload of this operator, and payments out of the upload with the same references.
+-- Stores the named lines of the operator's upload, and its outgoing payments with the same references.
 -- Body: upload_id, lines (numbers in the file). Returns the lines: line, utr, paise, is_out.
 CREATE FUNCTION keep_bank_lines(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

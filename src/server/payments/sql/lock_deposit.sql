@@ -1,4 +1,4 @@
--- Locks what decides about a deposit, in the order of every call: player, wallet, bank reference, deposit. Returns the locked row.
+-- Locks player, wallet, bank reference and deposit, in the order that all calls use. Returns the locked deposit.
 CREATE FUNCTION lock_deposit(p_deposit_id uuid)
 RETURNS deposits LANGUAGE plpgsql AS $$
 DECLARE

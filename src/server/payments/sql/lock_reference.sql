@@ -1,4 +1,4 @@
--- Locks an unused bank reference until the commit: claims to it and decisions about such claims wait. Returns whether it is used.
+-- Returns whether a bank reference is used. Locks an unused one until commit against other claims and decisions.
 CREATE FUNCTION lock_reference(p_utr_canonical text)
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

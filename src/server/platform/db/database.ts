@@ -34,7 +34,7 @@ export interface Database {
   snapshot<T>(work: (tx: Db) => Promise<T>, stop?: AbortSignal): Promise<T>;
   /** Runs `work` in a READ COMMITTED transaction on the connection for reports, one at a time with {@link snapshot}. */
   reportTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs `work` as the owner of the tables. Only starts and commands do. */
+  /** Runs `work` as the owner of the tables. For starts and commands only. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Checks the database on a connection of its own.

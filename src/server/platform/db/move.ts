@@ -143,7 +143,7 @@ export async function copyRows(source: Db, target: pg.Client): Promise<RowCounts
       throw new Error(`Copying ${table} failed (${cause.message}). Nothing was moved.`, { cause });
     });
   const moved = await compare(source, target, tables);
-  // The first start on the target stores its identity: nothing was lost.
+  // The first start on the target stores the target's identity, and no epoch ends.
   await target.query('update epochs set identities = null, mark = null');
   for (const table of WITHOUT_TRIGGERS) await target.query(`alter table ${table} enable trigger user`);
   await target.query('commit');

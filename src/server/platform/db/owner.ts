@@ -70,8 +70,8 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
 }
 
 /**
- * Takes from the server's role, and from all roles, what would let it make objects that the owner's functions meet.
- * @throws Error when only an administrator can
+ * Revokes from PUBLIC and the server's role the rights to create objects, which could shadow those of the owner's functions.
+ * @throws Error when only an administrator can revoke them
  */
 async function revokeObjects(owner: pg.Client, role: string): Promise<void> {
   const {

@@ -1,5 +1,4 @@
--- Sets break_until, so that claims made before are not credited.
--- Changes nothing for a player who is not excluded.
+-- Ends an expired exclusion. Sets break_until, so that earlier claims are not credited.
 CREATE FUNCTION end_exclusion(p_user_id uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

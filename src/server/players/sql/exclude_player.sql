@@ -1,4 +1,4 @@
--- Excludes a player at the player's own request, which nobody can lift: also not where staff began a longer exclusion before.
+-- Excludes a player at the player's own request. Afterwards operators cannot lift an earlier exclusion by staff either.
 CREATE FUNCTION exclude_player(
   p_user_id uuid, p_months integer, p_by_staff boolean,
   p_round_id uuid, p_step smallint, p_fatal_line smallint, p_server_seed bytea

@@ -1,5 +1,5 @@
--- Excludes a player, whom the caller has locked. The open round, as it was read, is settled at its step; without its seed, or of an
--- earlier epoch, it is left open for an operator. p_by_staff: at the player's request or not, an operator excludes.
+-- Excludes a player, whom the caller has locked, and settles the open round at the step that was read. A round of an earlier epoch, or
+-- without its seed, stays open for an operator. p_by_staff: an operator excludes, also at the player's request.
 CREATE FUNCTION exclude_until(
   p_player players, p_until timestamp with time zone, p_by_staff boolean,
   p_round_id uuid, p_step smallint, p_fatal_line smallint, p_server_seed bytea

@@ -1,4 +1,4 @@
--- Adds what protects a player to the audit log, whose copy is read back after a restore (apply_copied_entry.sql). Called last.
+-- Writes a player's limits, break and exclusion to the audit log, for apply_copied_entry.sql. Call it after the change.
 CREATE FUNCTION log_protection(p_user_id uuid, p_act text)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -15,7 +15,7 @@ const CAUSES = {
   audit_copy: 'The database is older than the copy of its audit log.',
 } as const;
 
-/** Names what was lost with the epoch before, until an admin has entered it again. */
+/** Names what a restore or promotion may have lost, until an admin acknowledges it. */
 export function NewEpochNotice({ newEpoch }: { readonly newEpoch: NewEpoch }) {
   const { operator } = useSession();
   const acknowledge = useChange('acknowledgeEpoch');

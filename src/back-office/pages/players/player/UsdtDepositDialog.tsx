@@ -21,7 +21,7 @@ interface Typed {
 
 const EMPTY: Typed = { network: USDT_NETWORKS[0], hash: '', usdt: '', rate: '' };
 
-/** Records a USDT payment of a player as a deposit to decide. */
+/** Records a USDT payment of a player as a pending deposit. */
 export function UsdtDepositDialog({ player, onClose }: PlayerDialogProps) {
   const record = useChange('recordUsdtDeposit');
   const [recorded, setRecorded] = useState<AdminAnswer<'recordUsdtDeposit'> | null>(null);

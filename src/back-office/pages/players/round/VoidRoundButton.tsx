@@ -11,7 +11,7 @@ interface RoundButtonProps {
   readonly name: string;
 }
 
-/** Proposes to settle a player's open round of an earlier epoch at its line. */
+/** Proposes to settle a player's open round of an earlier epoch at its step. */
 export function SettleRoundButton({ userId, name }: RoundButtonProps) {
   const { operator } = useSession();
   const settleRound = useChange('settleRound');

@@ -51,7 +51,7 @@ export function Dialog({
       close();
     };
     const press = (event: PointerEvent) => {
-      // A press beside an open list closes the list alone.
+      // A press outside an open list closes only the list.
       pressedOutside = event.target === node && !(HAS_OPEN && node.querySelector('select:open'));
     };
     const tap = (event: MouseEvent) => {

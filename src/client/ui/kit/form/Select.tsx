@@ -4,7 +4,7 @@ import { Icon } from '../Icon.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './Select.module.css';
 
-/** The one select of the game: its list is readable whether the page or the browser draws it. */
+/** The only select of the game. Its list is readable whether the page or the browser draws it. */
 export function BareSelect({ className, ...select }: ComponentProps<'select'>) {
   return <select {...select} className={classNames(styles.list, className)} />;
 }

@@ -106,7 +106,7 @@ interface Reading {
   readonly isCredit: boolean;
 }
 
-/** Without the apostrophe by which a spreadsheet marks text. */
+/** Strips the apostrophe with which a spreadsheet marks text. */
 const cellOf = ({ cells }: Row, at: number | null): string =>
   at === null ? '' : (cells[at] ?? '').trim().replace(/^'/, '');
 
@@ -150,7 +150,7 @@ function readRow(row: Row, { columns, direction: directionAt, isCredit }: Readin
     const paise = (amountOfCell(debit) ?? amount)?.paise;
     const own = referenceOfCell(cellOf(row, columns.utr));
     const inText = referenceInText(narration, day);
-    // A reversal may have a reference of its own, and that of the payment in its text.
+    // A reversal may have its own reference in the column, and that of the payment in the text.
     const utr = isReversal(narration) ? (inText ?? own) : (own ?? inText);
     if (utr !== null && paise !== undefined) return { line: row.line, utr, amount: paise, day, is_out: true };
     return isOut ? 'it is a payment out.' : 'it is a reversal without a reference.';

@@ -72,7 +72,7 @@ function isOfDay(digits: string, day: string): boolean {
   return digits[0] === day[3] && Math.abs(Number(digits.slice(1, 4)) - dayOfYear) <= 3;
 }
 
-/** Not part of a UPI id such as 919876543210@bank. */
+/** Excludes a UPI id such as 919876543210@bank. */
 const TWELVE_DIGITS = /(?<![0-9A-Za-z])\d{12}(?![0-9A-Za-z]|[\w.-]{0,64}@)/g;
 const INDIAN_PHONE = /^91[6-9]\d{9}$/;
 

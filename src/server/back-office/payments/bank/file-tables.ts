@@ -2,7 +2,7 @@ import { MAX_STATEMENT_BYTES } from '../../../../contract/back-office/bank-state
 import { type Encoding, InvalidBankList, startsWith, textOfFile } from './file-text.ts';
 import { type Table, tableOf } from './table.ts';
 
-/** The readings of a file: a text with each separator, or the first sheet of a workbook. */
+/** The possible readings of a file: a text split by each separator, or the first sheet of a workbook. */
 export interface FileTables {
   readonly encoding: Encoding;
   readonly tables: readonly Table[];
@@ -23,7 +23,7 @@ export async function fileTables(bytes: Uint8Array): Promise<FileTables> {
   if (bytes.length > MAX_STATEMENT_BYTES)
     throw new InvalidBankList(`The list is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);
   if (!startsWith(bytes, 0x50, 0x4b)) return textTables(bytes);
-  // Loaded for a workbook alone: most files are text.
+  // Lazy: most files are text.
   const { workbookTable } = await import('./workbook.ts');
   return { encoding: 'xlsx', tables: [await workbookTable(bytes)] };
 }

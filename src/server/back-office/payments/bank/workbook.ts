@@ -10,7 +10,7 @@ const END_BYTES = 22;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
 
-/** Returns the size of all files by the directory of the archive, which bounds what is unpacked; null without a directory. */
+/** Returns the unpacked size that the archive's central directory states; null without a valid directory. */
 function unpackedBytes(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
@@ -27,7 +27,7 @@ function unpackedBytes(bytes: Uint8Array): number | null {
   return sum;
 }
 
-/** A spreadsheet keeps 15 digits. A longer number is written shortened, so that it is refused. */
+/** Spreadsheets keep 15 digits. A longer number is formatted with an exponent, which is refused. */
 const MAX_EXACT = 1e15;
 
 function cellText(value: unknown): string {
@@ -35,7 +35,7 @@ function cellText(value: unknown): string {
   if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value);
   if (Number.isInteger(value))
     return Math.abs(value) < MAX_EXACT ? String(value) : value.toExponential().toUpperCase();
-  // 0.1 + 0.2 is stored as 0.30000000000000004.
+  // Removes rounding errors such as 0.30000000000000004.
   return String(Number(value.toFixed(6)));
 }
 

@@ -1,4 +1,4 @@
--- Returns null when the identity of the database has changed and no server has looked at it yet.
+-- Returns null between a change of the identity of the database and the new epoch.
 CREATE FUNCTION current_epoch() RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_newest epochs;
