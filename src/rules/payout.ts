@@ -1,5 +1,12 @@
 import { uncappedPayoutPaise } from '../contract/money.ts';
 
+interface Terms {
+  /** of line 1..n, hundredths */
+  readonly multipliers: readonly number[];
+  readonly stakePaise: bigint;
+  readonly maxWinPaise: bigint;
+}
+
 /**
  * Returns what a line pays, at most max_win.
  * @param stakePaise whole rupees
@@ -8,6 +15,11 @@ import { uncappedPayoutPaise } from '../contract/money.ts';
 export function payoutPaise(stakePaise: bigint, multiplier: number, maxWinPaise: bigint): bigint {
   const full = uncappedPayoutPaise(stakePaise, multiplier);
   return full > maxWinPaise ? maxWinPaise : full;
+}
+
+/** Returns what a line of a round pays, paise; 0 on the start tile. */
+export function payoutAt({ multipliers, stakePaise, maxWinPaise }: Terms, line: number): bigint {
+  return payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise);
 }
 
 /** Returns the multiplier a settled round was paid at, hundredths: less than its line's where max_win cut it. */

@@ -12,7 +12,8 @@ import {
   openFromMenu,
   visitApp,
 } from './app.ts';
-import { answer, hold, LOST, playerId, refused, sent } from './network.ts';
+import { LOST } from './failure.ts';
+import { answer, hold, playerId, refused, sent } from './network.ts';
 
 const DONE = { success: true, message: '' } as const;
 const session = () => ({ ...DONE, user_id: playerId() }) as const;

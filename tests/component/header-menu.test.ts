@@ -2,7 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { avatarUrl, profileOf, rulesOf } from '../provider.ts';
 import { button, dialog, expectAlert, openApp, openFromMenu, visitApp } from './app.ts';
-import { answer, hold, LOST, playerId, sent } from './network.ts';
+import { LOST } from './failure.ts';
+import { answer, hold, playerId, sent } from './network.ts';
 
 const header = page.getByRole('banner');
 

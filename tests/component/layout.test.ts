@@ -6,8 +6,9 @@ import type { MessageKey } from '../../src/languages/text.ts';
 import { loadTexts, setLanguage, t } from '../../src/languages/translation.ts';
 import { limitsOf, type OpenRound, profileOf, REPLAY } from '../provider.ts';
 import { button, dialog, field, openApp, press, stopTimers, visitApp } from './app.ts';
+import { LOST } from './failure.ts';
 import { expectRoomForLargeText, expectWellLaidOut, longestLanguage } from './layout.ts';
-import { answer, endedRound, failed, hold, LOST, refused, setBalance, startRound } from './network.ts';
+import { answer, endedRound, failed, hold, refused, setBalance, startRound } from './network.ts';
 
 const showsWords = (text: string) => expect.element(page.getByText(text).first()).toBeVisible();
 const shows = (text: MessageKey) => showsWords(t(text));

@@ -3,15 +3,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { LANGUAGE_CODES, type Language } from '../../src/languages/languages.ts';
 import type { Catalogue } from '../../src/languages/text.ts';
+import { SIZES } from '../sizes.ts';
 import { whenStill } from './still.ts';
-
-/** Screens that the product is designed for, px. */
-export const SIZES = [
-  [390, 844],
-  [360, 640],
-  [844, 390],
-  [1280, 720],
-] as const;
 
 /** The least a finger needs, px. */
 const TAP_PX = 44;

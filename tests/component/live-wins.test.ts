@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { rulesOf } from '../provider.ts';
 import { visitApp } from './app.ts';
-import { answer, LOST, sent } from './network.ts';
+import { LOST } from './failure.ts';
+import { answer, sent } from './network.ts';
 
 const ROTATE_MS = 2000;
 const POLL_MS = 10_000;

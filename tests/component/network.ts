@@ -10,6 +10,7 @@ import {
   type PlayRules,
   UNKNOWN_CALL,
 } from '../provider.ts';
+import { Failure, responseOf } from './failure.ts';
 
 /**
  * Answers `fetch` with the answers that a test sets, else as the fake provider does. A call without an answer, or against the
@@ -19,15 +20,6 @@ import {
 let players = 1;
 /** The id of the player of this test: the app keeps drafts and lists by player. */
 export const playerId = (): string => `player-${players}`;
-
-class Failure {
-  constructor(
-    readonly httpStatus: number,
-    readonly body: object,
-  ) {}
-}
-
-export const LOST = new Failure(0, {});
 
 export const refused = (message: string, httpStatus = 409, more: object = {}): Failure =>
   new Failure(httpStatus, { success: false, status: false, message, ...more });
@@ -146,9 +138,7 @@ async function answerTo(request: Request, url: URL, path: string): Promise<Respo
     pendingCount += 1;
   }
   await new Promise((resolve) => startTimer(resolve, LATENCY_MS));
-  if (scripted === LOST) throw new TypeError('Failed to fetch');
-  if (scripted instanceof Failure) return Response.json(scripted.body, { status: scripted.httpStatus });
-  if (scripted !== null) return Response.json(scripted);
+  if (scripted !== null) return responseOf(scripted);
   const reply = provider.handle(path, {
     method: request.method,
     body: { ...now.query, ...now.body },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { SIZES } from '../sizes.ts';
 import { button, openApp } from './app.ts';
-import { boxOf, SIZES } from './layout.ts';
+import { boxOf } from './layout.ts';
 import { answer, startRound } from './network.ts';
 import { whenStill } from './still.ts';
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { defer } from '../deferred.ts';
+import { SIZES } from '../sizes.ts';
 import { AHEAD } from './bytes/bytes.ts';
 import { chunkOf, readChunks } from './bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
@@ -9,15 +11,12 @@ test.use({ drawn: true });
 
 /** Holds requests back. @returns releases them */
 async function hold(page: Page, files: string | ((url: URL) => boolean)): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = defer();
   await page.route(files, async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
-  return release;
+  return held.resolve;
 }
 
 test('until the first picture the canvas is hidden and the panel works; what comes after it does not move it', async ({
@@ -35,12 +34,7 @@ test('until the first picture the canvas is hidden and the panel works; what com
   await page.unrouteAll({ behavior: 'wait' });
 
   const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
-  for (const [width, height] of [
-    [360, 640],
-    [390, 844],
-    [844, 390],
-    [1280, 720],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     const release = await hold(page, ({ pathname }) => late.includes(pathname.slice(1)));
     await page.setViewportSize({ width, height });
     await openGame(page);

@@ -18,6 +18,7 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import type { RefusalText } from '../../src/server/platform/english.ts';
 import type { SettingName } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
+import { defer } from '../deferred.ts';
 import { runAt } from '../server/support/citus-nodes.ts';
 import { clockThatTells } from '../server/support/database-clock.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/support/demo-config.ts';
@@ -91,18 +92,17 @@ export async function startTestServer(
   const database = await openDatabase();
   const roads: Road[] = [];
   let troubles: (Trouble & { times: number })[] = [];
-  let held: (() => void)[] = [];
+  let held = defer();
   let fireHz: number | null = null;
   let cutPaths: RegExp | null = null;
   /** holds that a call has met */
   let metHolds: Trouble[] = [];
 
   const release = (): void => {
-    const lettingGo = held;
     metHolds = [];
     troubles = troubles.filter(({ kind }) => kind !== 'hold');
-    held = [];
-    for (const go of lettingGo) go();
+    held.resolve();
+    held = defer();
   };
 
   const addHooks = (app: FastifyInstance): void => {
@@ -149,7 +149,7 @@ export async function startTestServer(
     });
     app.addHook('onSend', async (request, reply, payload) => {
       const met = meeting.get(request);
-      if (met?.kind === 'hold' && metHolds.includes(met)) await new Promise<void>((go) => held.push(go));
+      if (met?.kind === 'hold' && metHolds.includes(met)) await held.promise;
       if (met?.kind === 'lost') {
         reply.hijack();
         request.raw.socket.destroy();

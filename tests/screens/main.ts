@@ -6,6 +6,7 @@ import { answerHelp } from '../../scripts/usage.mjs';
 import { launchOptions } from '../browser.ts';
 import { signedIn } from '../e2e/fixtures.ts';
 import { startTestServer } from '../e2e/server.ts';
+import { SIZES } from '../sizes.ts';
 import { PLAYER, VISITOR } from './moments.ts';
 
 /**
@@ -13,7 +14,7 @@ import { PLAYER, VISITOR } from './moments.ts';
  * `npm run screens -- won fried 1280x720`.
  */
 
-const SIZES = ['360x640', '390x844', '844x390', '1280x720'];
+const NAMED_SIZES = SIZES.map((size) => size.join('x'));
 const FOLDER = 'docs/screens/generated';
 const QUALITY = 82;
 const MAX_WIN_PAISE = 50_000_000;
@@ -50,8 +51,8 @@ await buildWhenStale();
 
 const wanted = process.argv.slice(2);
 const all = { ...VISITOR, ...PLAYER };
-const sizes = SIZES.filter((size) => wanted.includes(size));
-const names = wanted.filter((one) => !SIZES.includes(one));
+const sizes = NAMED_SIZES.filter((size) => wanted.includes(size));
+const names = wanted.filter((one) => !NAMED_SIZES.includes(one));
 const unknown = names.filter((name) => !(name in all));
 if (unknown.length > 0) throw new Error(`No picture is called ${unknown.join(', ')}.`);
 
@@ -59,7 +60,7 @@ mkdirSync(FOLDER, { recursive: true });
 const server = await startTestServer();
 const browser = await chromium.launch(launchOptions());
 let failures = 0;
-for (const size of sizes.length > 0 ? sizes : SIZES) {
+for (const size of sizes.length > 0 ? sizes : NAMED_SIZES) {
   const [width = 0, height = 0] = size.split('x').map(Number);
   for (const [name, moment] of Object.entries(all)) {
     if (names.length > 0 && !names.includes(name)) continue;

@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef } from 'react';
 import { DEFAULT_THEME, parseThemeName } from '../../contract/theme/theme-name.ts';
 import { lidFont, lidTexts } from '../../rules/multiplier-text.ts';
+import { themeInAddress } from '../loading/theme-in-address.ts';
 import {
   cameraAt,
   chickenX,
@@ -28,7 +29,7 @@ const restOf = (theme: string): string | undefined => {
 };
 
 const chickenUrl = (): string | undefined =>
-  restOf(parseThemeName(new URLSearchParams(location.search).get('theme'))) ?? restOf(DEFAULT_THEME);
+  restOf(parseThemeName(themeInAddress())) ?? restOf(DEFAULT_THEME);
 
 /** Lengths for the style sheet, CSS px. */
 function lengths(geometry: Geometry, camera: number): CSSProperties {

@@ -1,4 +1,4 @@
-import { IDLE_AFTER_MS } from '../state/timings.ts';
+import { msUntilIdle } from '../state/timings.ts';
 
 /** The browser's page; `storage`: another tab has changed the device's storage. */
 export interface Page {
@@ -48,7 +48,7 @@ export function subscribeToIdle(onChange: (isIdle: boolean) => void): () => void
   let isIdle = false;
   let timer: ReturnType<typeof setTimeout>;
   const check = () => {
-    const leftMs = lastInputMs + IDLE_AFTER_MS - performance.now();
+    const leftMs = msUntilIdle(performance.now() - lastInputMs);
     isIdle = leftMs <= 0;
     if (isIdle) onChange(true);
     else timer = setTimeout(check, leftMs);

@@ -4,6 +4,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncEx
 import { useStore } from 'zustand';
 import { parseThemeName } from '../../contract/theme/theme-name.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
+import { themeInAddress } from '../loading/theme-in-address.ts';
 import { road } from '../state/road.ts';
 import type { SettingsStore } from '../state/settings.ts';
 import type { GameStore } from '../state/store.ts';
@@ -51,7 +52,7 @@ export interface StageProps {
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
-const addressTheme = (): string => parseThemeName(new URLSearchParams(window.location.search).get('theme'));
+const addressTheme = (): string => parseThemeName(themeInAddress());
 
 let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
   theme: addressTheme(),

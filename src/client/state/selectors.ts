@@ -1,5 +1,5 @@
 import type { DifficultyType } from '../../contract/constants.ts';
-import { payoutPaise } from '../../rules/payout.ts';
+import { payoutAt, payoutPaise } from '../../rules/payout.ts';
 import { type BetLimits, type GameState, INITIAL_STATE, type PlayStop, type StakeRefusal } from './state.ts';
 
 export const isBetLocked = ({ phase, autoplay }: GameState): boolean => phase !== 'idle' || autoplay !== null;
@@ -106,19 +106,15 @@ export function topPayoutPaise(
 
 /** Returns what the next line would pay, paise; null between rounds and on the last line. */
 export function nextPayoutPaise({ round, step, settlement }: GameState): bigint | null {
-  const multiplier = round?.multipliers[step];
-  if (!round || settlement || multiplier === undefined || step >= round.lastStep) return null;
-  return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
+  if (!round || settlement || step >= Math.min(round.lastStep, round.multipliers.length)) return null;
+  return payoutAt(round, step + 1);
 }
 
 /** Returns what a cash-out would pay or the round has paid, paise. */
 export function currentPayoutPaise(state: GameState): bigint {
   const { round, step, settlement } = state;
   if (!round) return 0n;
-  if (settlement) return settlement.winPaise;
-  const multiplier = round.multipliers[step - 1];
-  if (multiplier === undefined) return 0n;
-  return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
+  return settlement ? settlement.winPaise : payoutAt(round, step);
 }
 
 /** Whether deposits would be refunded because of a break or self-exclusion. */

@@ -57,6 +57,8 @@ export const FRIED_FLAG_MS = 2500;
 export const FRIED_FLAG_POLL_MS = 1000;
 /** Without input for this long page and chicken rest, and no frame is drawn until something happens. */
 export const IDLE_AFTER_MS = 20_000;
+/** Returns the time until a page without input is idle, ms. */
+export const msUntilIdle = (sinceInputMs: number): number => IDLE_AFTER_MS - sinceInputMs;
 /** How long one live win shows. */
 export const TICKER_ROTATE_MS = 2000;
 /** On an idle page a live win shows this many turns: each change is a frame of the whole page. */

@@ -1,5 +1,6 @@
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
+import { payoutAt } from '../../rules/payout.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { type Wallet, walletAtVersion } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -10,7 +11,7 @@ import { type OpenRound, readSettledRound, type SettledRound } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
 import { roundRefusal } from './round-refusals.ts';
 import { takeStep, withOpenRound } from './settle.ts';
-import { asPublicRound, multiplierAt, type PublicRound, payoutAt, walletAfter, walletView } from './view.ts';
+import { asPublicRound, multiplierAt, type PublicRound, walletAfter, walletView } from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
 

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
-import { paidMultiplier, payoutPaise } from '../../rules/payout.ts';
+import { paidMultiplier, payoutAt } from '../../rules/payout.ts';
 import type { Wallet } from '../ledger/journal.ts';
 import { multiplierTables, openRounds, rounds } from '../platform/db/schema/schema.ts';
 import type { ReplayIds } from './replay-id.ts';
@@ -102,14 +102,6 @@ export const walletAfter = ({
 /** Hundredths at a line; 0 on the start tile. */
 export function multiplierAt(round: Pick<PublicRound, 'multipliers'>, step: number): number {
   return round.multipliers[step - 1] ?? 0;
-}
-
-/** Paise; 0 on the start tile. */
-export function payoutAt(
-  round: Pick<PublicRound, 'multipliers' | 'stakePaise' | 'maxWinPaise'>,
-  step: number,
-): bigint {
-  return payoutPaise(round.stakePaise, multiplierAt(round, step), round.maxWinPaise);
 }
 
 export type BetRound = Pick<PublicRound, Exclude<keyof Opened, 'userId' | 'step' | 'nextServerSeedHash'>>;

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, press } from '../app.ts';
+import { LOST } from '../failure.ts';
 import { address, choose, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
 import { depositOf, pageOf } from './rows.ts';
-import { answer, idOf, lastSent, sent, UNREACHABLE } from './server.ts';
+import { answer, idOf, lastSent, sent } from './server.ts';
 
 afterEach(closeBackOffice);
 
@@ -106,7 +107,7 @@ test('a deposit is rejected with a reason', async () => {
 });
 
 test('a list that cannot be read says so, and is read again', async () => {
-  await openBackOffice('/deposits', { deposits: UNREACHABLE });
+  await openBackOffice('/deposits', { deposits: LOST });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The server does not answer.');
   answer({ deposits: pageOf(AT_THE_BANK) });
   await press(button('Try again'));

@@ -8,20 +8,12 @@ import {
 } from '../../../src/contract/back-office/calls.ts';
 import type { Role } from '../../../src/contract/back-office/roles.ts';
 import { CSRF_HEADER, type Session } from '../../../src/contract/back-office/session.ts';
+import { Failure, responseOf } from '../failure.ts';
 
 /** A fake server of the back office: answers `fetch` by its contract. A call without an answer, or against the contract, fails the test. */
 
-class Refusal {
-  constructor(
-    readonly status: number,
-    readonly body: object,
-  ) {}
-}
-
-export const refused = (message: string, status = 409, field?: string): Refusal =>
-  new Refusal(status, { message, ...(field && { field }) });
-
-export const UNREACHABLE = new Refusal(0, {});
+export const refused = (message: string, status = 409, field?: string): Failure =>
+  new Failure(status, { message, ...(field && { field }) });
 
 export interface Sent {
   /** parameter of the path; '' without one */
@@ -33,8 +25,8 @@ export interface Sent {
 
 type Reply<Name extends BackOfficeCallName> =
   | BackOfficeAnswerOnWire<Name>
-  | Refusal
-  | ((sent: Sent) => BackOfficeAnswerOnWire<Name> | Refusal);
+  | Failure
+  | ((sent: Sent) => BackOfficeAnswerOnWire<Name> | Failure);
 export type Replies = { readonly [Name in BackOfficeCallName]?: Reply<Name> };
 
 export const OPERATOR = 'asha';
@@ -100,7 +92,7 @@ const WITHOUT_SESSION: readonly BackOfficeCallName[] = [
   'finishEnrolment',
 ];
 
-function replyTo(name: BackOfficeCallName, request: Sent): object | Refusal | undefined {
+function replyTo(name: BackOfficeCallName, request: Sent): object | Failure | undefined {
   if (name === 'session') return { session };
   if (!session && !WITHOUT_SESSION.includes(name)) return refused('Please log in.', 401);
   const reply = replies[name] ?? DEFAULTS[name];
@@ -136,9 +128,7 @@ async function respond(request: Request, url: URL): Promise<Response> {
     unexpectedCalls.push(`${request.method} ${url.pathname}${url.search} ${text} ${fault}`);
   // Late enough for the page to draw its loading state.
   await new Promise((resolve) => startTimer(resolve, 5));
-  if (reply === UNREACHABLE) throw new TypeError('Failed to fetch');
-  if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status });
-  return reply ? Response.json(reply) : Response.json({ message: 'Unexpected call.' }, { status: 404 });
+  return responseOf(reply ?? refused('Unexpected call.', 404));
 }
 
 const startTimer = window.setTimeout.bind(window);

@@ -9,11 +9,11 @@ import { useApp } from '../support/harness.ts';
 const it = useApp();
 afterAll(async () => expect((await verifyChain(it.database, null)).findings).toEqual([]));
 
-const DETAIL = JSON.stringify({ z: 1, a: 'आशा', b: null, c: [true, { y: '\u0007"', x: -1 }] });
+const DETAIL = { z: 1, a: 'आशा', b: null, c: [true, { y: '\u0007"', x: -1 }], 10: 0.25, 9: {} };
 
-const record = (db: Db, act: string) =>
+const record = (db: Db, act: string, detail: object = DETAIL) =>
   db.execute(
-    sql`insert into audit_log (actor, act, detail) values ('operator:test', ${act}, ${DETAIL}::jsonb)`,
+    sql`insert into audit_log (actor, act, detail) values ('operator:test', ${act}, ${JSON.stringify(detail)}::jsonb)`,
   );
 
 test('entries of concurrent transactions do not fork it', async () => {
@@ -23,6 +23,14 @@ test('entries of concurrent transactions do not fork it', async () => {
   const { findings, head } = await verifyChain(it.database, null);
   expect(findings).toEqual([]);
   expect(head.seq).toBe(await it.database.db.$count(auditLog));
+});
+
+test('names and texts of any characters are hashed as the database does', async () => {
+  // U+0000 is not in jsonb.
+  const codes = Array.from({ length: 0x2fff }, (_, index) => index + 1);
+  const characters = String.fromCodePoint(...codes);
+  await record(it.database.db, 'any', { [characters]: characters, '\uffee': [], '\u{1f414}': '\u{1f414}' });
+  expect((await verifyChain(it.database, null)).findings).toEqual([]);
 });
 
 test('a rolled back entry leaves no gap', async () => {

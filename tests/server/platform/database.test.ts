@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { MAX_PAISE, rupeesText } from '../../../src/contract/money.ts';
+import { rupees } from '../../../src/rules/rupees.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
 import {
@@ -13,10 +15,10 @@ import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts'
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { withRetries } from '../../../src/server/platform/db/retry.ts';
 import * as schema from '../../../src/server/platform/db/schema/schema.ts';
+import { defer } from '../../deferred.ts';
 import { queryAt, runAt } from '../support/citus-nodes.ts';
 import {
   DATABASES,
-  defer,
   freshDatabase,
   freshPostgresUrl,
   migratedPostgresUrl,
@@ -31,6 +33,20 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     database = await freshDatabase(kind);
   });
   afterAll(() => database.close());
+
+  test('amounts are written as by the rules', async () => {
+    const digits = Array.from({ length: 16 }, (_, power) => 10n ** BigInt(power)).flatMap((one) => [
+      one - 1n,
+      one,
+      7n * one,
+    ]);
+    const amounts = [...digits, 12_345_678_905n, MAX_PAISE].flatMap((paise) => [paise, -paise]);
+    const written = await rowsOf(
+      database.db,
+      `select rupees(paise), rupees_text(paise) as text from unnest('{${amounts}}'::bigint[]) with ordinality as amounts (paise, place) order by place`,
+    );
+    expect(written).toEqual(amounts.map((paise) => ({ rupees: rupees(paise), text: rupeesText(paise) })));
+  });
 
   test('short functions are inlined into the statement that calls them', async () => {
     const calls = `iso_text(at), has_lapsed(at), uuid_at(at, 1), rupees(stake_paise), rupees_text(stake_paise), period_index(client_seed),

@@ -4,7 +4,8 @@ import { executeRun, insertRun } from '../../../src/server/back-office/reports/r
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { backups, liveWins } from '../../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
-import { defer, fakeClock, migratedPostgresUrl, useApp } from '../support/harness.ts';
+import { defer } from '../../deferred.ts';
+import { fakeClock, migratedPostgresUrl, useApp } from '../support/harness.ts';
 import { claim, payIn, withdraw } from '../support/payments.ts';
 
 describe('/metrics', () => {

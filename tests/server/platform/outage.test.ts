@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
-import { defer, migratedPostgresUrl, useApp } from '../support/harness.ts';
+import { defer } from '../../deferred.ts';
+import { migratedPostgresUrl, useApp } from '../support/harness.ts';
 
 describe('PostgreSQL with few connections', () => {
   const it = useApp(async () => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { ensurePartition } from '../../../src/server/platform/db/partitions.ts';
+import { ensurePartition, monthOf, partitionOf } from '../../../src/server/platform/db/partitions.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { runAt } from '../support/citus-nodes.ts';
 import { clockThatTells } from '../support/database-clock.ts';
@@ -97,7 +97,7 @@ describe('a server whose tables belong to another role', () => {
         expect(await refusalOf(database, sql.raw(change.replace('$', table)))).toBe(
           `must be owner of table ${table}`,
         );
-    const month = `idempotency_responses_${new Date().toISOString().slice(0, 7).replace('-', '_')}`;
+    const month = partitionOf(monthOf(new Date()));
     const money = ['wallets', 'open_rounds', 'deposits', 'withdrawals', 'used_references', 'proposals'];
     const tables = [...APPEND_ONLY, month, ...money];
     await expectDenied(database, tables, 'insert into $ default values', ...CHANGES);

@@ -7,7 +7,8 @@ import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../../src/server/platform/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/platform/readiness.ts';
 import { clockWarning } from '../../../src/server/platform/server-clock.ts';
-import { defer, fakeClock, migratedPostgresUrl, startApp, type TestApp } from '../support/harness.ts';
+import { defer } from '../../deferred.ts';
+import { fakeClock, migratedPostgresUrl, startApp, type TestApp } from '../support/harness.ts';
 import { unpack } from '../support/packed-embedded.ts';
 
 const full = () =>

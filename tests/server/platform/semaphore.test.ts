@@ -4,6 +4,7 @@ import {
   type Semaphore,
   type SemaphoreOptions,
 } from '../../../src/server/platform/semaphore.ts';
+import { defer } from '../../deferred.ts';
 
 const semaphore = (options: Partial<SemaphoreOptions> = {}): Semaphore =>
   createSemaphore({
@@ -15,19 +16,11 @@ const semaphore = (options: Partial<SemaphoreOptions> = {}): Semaphore =>
     ...options,
   });
 
-function held() {
-  let release = (): void => undefined;
-  const work = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { work: () => work, release };
-}
-
 async function orderOf(keys: readonly string[], options: Partial<SemaphoreOptions> = {}): Promise<string[]> {
   const tested = semaphore(options);
   const done: string[] = [];
-  const first = held();
-  const busy = tested.run('first', first.work);
+  const first = defer();
+  const busy = tested.run('first', () => first.promise);
   const started = keys.map((key) =>
     tested
       .run(key, async () => {
@@ -37,7 +30,7 @@ async function orderOf(keys: readonly string[], options: Partial<SemaphoreOption
         done.push(`${key}: ${error instanceof Error ? error.message : error}`);
       }),
   );
-  first.release();
+  first.resolve();
   await Promise.all([busy, ...started]);
   return done;
 }
@@ -98,10 +91,10 @@ describe('a semaphore', () => {
 
   test('lets another key run beside one that has reached its own limit', async () => {
     const tested = semaphore({ concurrency: 2 });
-    const flood = held();
-    const running = [tested.run('flood', flood.work), tested.run('flood', flood.work)];
+    const flood = defer();
+    const running = [1, 2].map(() => tested.run('flood', () => flood.promise));
     expect(await tested.run('elsewhere', async () => 'done')).toBe('done');
-    flood.release();
+    flood.resolve();
     await Promise.all(running);
   });
 

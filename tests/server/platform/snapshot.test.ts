@@ -13,15 +13,9 @@ import {
   withdrawals,
 } from '../../../src/server/platform/db/schema/schema.ts';
 import { SnapshotTimeout } from '../../../src/server/platform/db/snapshot.ts';
+import { defer } from '../../deferred.ts';
 import { AdminBrowser, startAdmin } from '../support/admin-browser.ts';
-import {
-  DATABASES,
-  defer,
-  freshDatabase,
-  migratedPostgresUrl,
-  startApp,
-  type TestApp,
-} from '../support/harness.ts';
+import { DATABASES, freshDatabase, migratedPostgresUrl, startApp, type TestApp } from '../support/harness.ts';
 
 const EVER = { from: new Date(0), to: new Date('2100-01-01') };
 const setting = (name: string) => ({ name, value: 1, updatedAt: new Date(), updatedBy: 'test' });

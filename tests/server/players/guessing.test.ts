@@ -6,9 +6,9 @@ import { uuidv7 } from 'uuidv7';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '../../../src/server/http/network.ts';
 import { loginAttempts, players, sessions } from '../../../src/server/platform/db/schema/schema.ts';
+import { defer } from '../../deferred.ts';
 import { block, done, setPassword } from '../support/acts.ts';
 import {
-  defer,
   fakeClock,
   freshPhone,
   PASSWORD,

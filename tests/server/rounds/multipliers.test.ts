@@ -6,7 +6,9 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { multiplierTable } from '../../../src/rules/multipliers.ts';
+import { payoutAt } from '../../../src/rules/payout.ts';
 import { readRoundSums } from '../../../src/server/back-office/reports/revenue.ts';
 import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
 import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
@@ -27,14 +29,36 @@ describe('the versions of the multipliers', () => {
   };
 
   test('are made by the database as by the rules, whatever the return', async () => {
-    const returns = Array.from({ length: 271 }, (_, index) => 1 + 37 * index);
+    const returns = Array.from({ length: 304 }, (_, index) => 1 + 33 * index);
     for (const type of DIFFICULTY_TYPES) {
       const made = await rowsOf<{ multipliers: number[] }>(
         it.database.db,
-        sql`select multiplier_table(${type}::integer, rtp) as multipliers from generate_series(1, 10000, 37) as rtp order by rtp`,
+        sql`select multiplier_table(${type}::integer, rtp) as multipliers from generate_series(1, 10000, 33) as rtp order by rtp`,
       );
       expect(made.map(({ multipliers }) => multipliers)).toEqual(
         returns.map((rtp) => multiplierTable(type, rtp)),
+      );
+    }
+  });
+
+  test('pay in the database as by the rules, on every line', async () => {
+    const stakes = [1_00n, 99_00n, 150_00n, 100_000_00n, 10n ** 10n];
+    const caps = [1_00n, 245_00n, 500_000_00n, MAX_PAISE];
+    for (const type of DIFFICULTY_TYPES) {
+      const multipliers = multiplierTable(type);
+      const paid = await rowsOf<{ paise: string }>(
+        it.database.db,
+        sql`select payout_at_step(stake, ${`{${multipliers}}`}::int[], cap, line)::text as paise
+          from unnest(${`{${stakes}}`}::bigint[]) with ordinality as stakes (stake, s),
+            unnest(${`{${caps}}`}::bigint[]) with ordinality as caps (cap, c), generate_series(1, ${multipliers.length}::int) as line
+          order by s, c, line`,
+      );
+      expect(paid.map(({ paise }) => BigInt(paise))).toEqual(
+        stakes.flatMap((stakePaise) =>
+          caps.flatMap((maxWinPaise) =>
+            multipliers.map((_, index) => payoutAt({ multipliers, stakePaise, maxWinPaise }, index + 1)),
+          ),
+        ),
       );
     }
   });

@@ -51,15 +51,6 @@ export function tempFolder(atEnd: (remove: () => void) => void = afterAll): stri
   return folder;
 }
 
-/** @returns a promise, and the function that resolves it */
-export function defer(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
 const freshName = (): string => `t_${randomUUID().replaceAll('-', '')}`;
 
 /** A new, empty PostgreSQL database, on every machine of a Citus cluster. @returns its URL */

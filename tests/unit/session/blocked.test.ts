@@ -5,11 +5,10 @@ import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/client/
 import { shownAs } from '../shown-as.ts';
 import {
   advanceTime,
-  answer,
+  DEAD_SESSION,
   faultsOf,
   gameOnLine,
   loadGame,
-  type NetworkFault,
   openTab,
   reload,
   stopTimeInEachTest,
@@ -25,7 +24,6 @@ const SETTLED = {
   settlement: { cause: 'blocked', winPaise: PAID_PAISE, step: 1 },
   wallet: { balancePaise: 99_000n + PAID_PAISE },
 };
-const DEAD: NetworkFault = answer({ success: false, code: 'not_logged_in' }, 401);
 
 async function expectSettledThenOut(testGame: TestGame) {
   expect(testGame.state()).toMatchObject({ ...SETTLED, check: { verdict: 'fair' } });
@@ -120,7 +118,7 @@ describe('a player blocked at line 1 sees the settlement of the back office, is 
   test('at the login, when the session was over before any call was refused', async () => {
     const { model, network, page, notices, logIn } = await gameOnLine(1);
     model.block();
-    network.faults = (call) => (call === 'login' ? {} : DEAD);
+    network.faults = (call) => (call === 'login' ? {} : DEAD_SESSION);
     page.fire('visible');
     await advanceTime(0);
     expect(notices.map(({ kind }) => kind)).toEqual(['openLogin', 'alert']);
@@ -135,7 +133,7 @@ describe('a player blocked at line 1 sees the settlement of the back office, is 
     const { model, network, page, logIn, state } = await gameOnLine(1);
     model.block();
     model.unblock();
-    network.faults = () => DEAD;
+    network.faults = () => DEAD_SESSION;
     page.fire('visible');
     await advanceTime(0);
     network.faults = () => ({});

@@ -11,6 +11,7 @@ import {
   advanceTime,
   answer,
   createTestGame,
+  DEAD_SESSION,
   faultsOf,
   gameOnLine,
   loadGame,
@@ -220,7 +221,7 @@ test('a step refused without a state: a toast, back on the previous line, and th
 
 test('a step of a dead session logs out and opens the login; the round is resumed after it', async () => {
   const { network, go, state, storage, notices, model, logIn } = await onLineOne();
-  network.faults = faultsOf('advance', answer({ success: false, code: 'not_logged_in' }, 401));
+  network.faults = faultsOf('advance', DEAD_SESSION);
   await go();
   expect(state()).toMatchObject({ phase: 'idle', userId: null, wallet: null });
   expect(storage.kept.has('userid')).toBe(false);

@@ -12,6 +12,7 @@ import {
   faultsOf,
   loadGame,
   type NetworkFault,
+  refused,
   reload,
   stopTimeInEachTest,
   type TestGame,
@@ -23,8 +24,6 @@ const PROFILE = 'profile/player-1';
 const TAKEN = answer({ success: true, message: 'Taken.' });
 const LOST_ANSWER: NetworkFault = { lost: 'answer', ...TAKEN };
 const OUT_OF_ORDER = answer({ success: false, message: 'Out of order' }, 500);
-const refused = (message: string, field?: string) =>
-  answer({ success: false, status: false, message, ...(field && { field }) }, 409);
 
 const onRecharge = (...faults: NetworkFault[]) => loadGame({ faults: faultsOf('add_amount', ...faults) });
 const send = ({ game }: TestGame, form = RECHARGE) => game.withDeps(recharge, form);
@@ -33,7 +32,13 @@ const keyCount = ({ keysOf }: TestGame) => [keysOf('add_amount').length, new Set
 
 describe('a recharge', () => {
   test.each([
-    ['refused', refused('This UTR number is known.', 'utr_no'), 'utr_no', 'This UTR number is known.', []],
+    [
+      'refused',
+      refused('This UTR number is known.', { field: 'utr_no' }),
+      'utr_no',
+      'This UTR number is known.',
+      [],
+    ],
     ['that meets a broken provider', OUT_OF_ORDER, null, 'Out of order', ['Out of order']],
   ])('%s: the alert with the reason, and the documented toasts', async (_, fault, field, message, toasts) => {
     const testGame = await onRecharge(fault);

@@ -7,6 +7,7 @@ import {
   advanceTime,
   answer,
   createTestGame,
+  DEAD_SESSION,
   faultsOf,
   gameOnLine,
   loadGame,
@@ -180,9 +181,8 @@ test('another window of this browser that changes something else costs no call',
 });
 
 test('a dead session opens the login once, however many calls are refused', async () => {
-  const dead = answer({ success: false, code: 'not_logged_in' }, 401);
   const { notices, state, storage } = await loadGame({
-    faults: (call) => (['round', 'fairness', PROFILE].includes(call) ? dead : {}),
+    faults: (call) => (['round', 'fairness', PROFILE].includes(call) ? DEAD_SESSION : {}),
   });
   expect(notices).toEqual([{ kind: 'openLogin' }]);
   expect(state().userId).toBeNull();

@@ -17,6 +17,7 @@ import {
   answer,
   faultsOf,
   loadGame,
+  refused,
   reload,
   stopTimeInEachTest,
   type TestGame,
@@ -328,9 +329,9 @@ test.each<[string, Partial<AutoplayPlan>, (testGame: TestGame) => void, Autoplay
 );
 
 test('a series of rounds ends with an error, and with a limit of its plan', async () => {
-  const refused = answer({ success: false, status: false, message: 'No.' }, 409);
+  const refusal = refused('No.');
   for (const [plan, rounds, fatal, fault] of [
-    [{}, 1, 25, refused],
+    [{}, 1, 25, refusal],
     [{ maxLossPaise: 2000n }, 2, 1, {}],
   ] as const) {
     const { network, game, callsTo, state } = await ready(1, fatal);
@@ -339,6 +340,6 @@ test('a series of rounds ends with an error, and with a limit of its plan', asyn
     await advanceTime(5 * ROUND_MS);
     await series;
     expect(callsTo('bet')).toHaveLength(rounds);
-    expect(state().seriesResult?.stop).toBe(fault === refused ? 'error' : 'loss');
+    expect(state().seriesResult?.stop).toBe(fault === refusal ? 'error' : 'loss');
   }
 });

@@ -83,6 +83,11 @@ export const faultsOf =
 
 export const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
 
+export const refused = (message: string, more: object = {}): NetworkFault =>
+  answer({ success: false, status: false, message, ...more }, 409);
+
+export const DEAD_SESSION = answer({ success: false, code: 'not_logged_in' }, 401);
+
 /** Returns how long the next jump takes until its landing, ms. */
 export function jumpMs({ state }: { state(): GameState }): number {
   const { round, step } = state();

@@ -1,12 +1,12 @@
 import type { Phase } from '../../state/state.ts';
-import { IDLE_AFTER_MS } from '../../state/timings.ts';
+import { msUntilIdle } from '../../state/timings.ts';
 import type { Conditions } from './entity.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 
 export class SceneConditions implements Conditions {
   clock: Pick<SceneClock, 'roundMs'> = REAL_TIME;
   reducedMotion = false;
-  msUntilIdle = IDLE_AFTER_MS;
+  msUntilIdle = msUntilIdle(0);
   openedAtMs: number | null = null;
   isCovered = false;
 
@@ -20,6 +20,6 @@ export class SceneConditions implements Conditions {
   }
 
   update(sinceInputMs: number, phase: Phase): void {
-    this.msUntilIdle = this.isUnattended(phase) ? -1 : IDLE_AFTER_MS - sinceInputMs;
+    this.msUntilIdle = this.isUnattended(phase) ? -1 : msUntilIdle(sinceInputMs);
   }
 }

@@ -1,8 +1,8 @@
+import { TAP_SLOP_PX } from '../../state/tap.ts';
 import { type Geometry, maxCameraX } from '../geometry/geometry.ts';
 import { clamp } from '../geometry/interpolation.ts';
 import type { Panning } from './panning.ts';
 
-const TAP_PX = 6;
 const STILL_MS = 90;
 const SPEED_SMOOTHING = 0.4;
 const LINE_PX = 40;
@@ -97,7 +97,7 @@ export function listenForPan(
       return;
     }
     if (!state.isDragging) {
-      if (Math.abs(clientX - fromPx) < TAP_PX) return;
+      if (Math.abs(clientX - fromPx) < TAP_SLOP_PX) return;
       if (!scene.pan((panning, geometry, now) => panning.hold(geometry, now))) {
         pointer = null;
         return;

@@ -3,9 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import type { PictureName } from '../../../contract/theme/theme.ts';
 import { DEFAULT_THEME, parseThemeName } from '../../../contract/theme/theme-name.ts';
 import { SKINS } from '../../../rules/progress.ts';
+import { themeInAddress } from '../../loading/theme-in-address.ts';
 import type { AppStorage } from '../../session/storage.ts';
-
-const themeInAddress = (): string | null => new URLSearchParams(location.search).get('theme');
 
 const equipped = createStore<string | null>(() => null);
 

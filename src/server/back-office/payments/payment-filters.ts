@@ -20,18 +20,20 @@ type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>
 export type WithdrawalFilters = v.InferOutput<(typeof PAYMENT_CALLS)['withdrawals']['query']>;
 type Filters = Omit<DepositFilters | WithdrawalFilters, 'status'> & { readonly status: string };
 
-const STATUS_NUMBER: Readonly<Record<string, number>> = {
-  pending: PAYMENT_PENDING,
-  requested: PAYMENT_PENDING,
-  approved: PAYMENT_APPROVED,
-  sent: PAYMENT_APPROVED,
-  rejected: PAYMENT_REJECTED,
-};
+const STATUS_NAMES = {
+  [PAYMENT_PENDING]: 'pending',
+  [PAYMENT_APPROVED]: 'approved',
+  [PAYMENT_REJECTED]: 'rejected',
+} as const;
 
-export function statusName(status: number): 'pending' | 'approved' | 'rejected' {
-  if (status === PAYMENT_APPROVED) return 'approved';
-  return status === PAYMENT_PENDING ? 'pending' : 'rejected';
-}
+export const statusName = (status: number) => STATUS_NAMES[status as keyof typeof STATUS_NAMES];
+
+/** `requested` and `sent` are the names of a withdrawal. */
+const STATUS_NUMBERS: Readonly<Record<string, number>> = {
+  requested: PAYMENT_PENDING,
+  sent: PAYMENT_APPROVED,
+  ...Object.fromEntries(Object.entries(STATUS_NAMES).map(([status, name]) => [name, Number(status)])),
+};
 
 type Payments = Readonly<Record<'userId' | 'status' | 'amountPaise' | 'type' | 'createdAt', AnyColumn>>;
 
@@ -65,7 +67,7 @@ export async function paymentFilter(
 ): Promise<SQL | undefined> {
   const userId = phone === undefined ? undefined : await holderOf(db, phone);
   return and(
-    status === 'all' ? undefined : eq(columns.status, STATUS_NUMBER[status]),
+    status === 'all' ? undefined : eq(columns.status, STATUS_NUMBERS[status]),
     min === undefined ? undefined : gte(columns.amountPaise, min),
     max === undefined ? undefined : lte(columns.amountPaise, max),
     ...betweenDays(columns.createdAt, from, to),

@@ -12,21 +12,21 @@ export interface ChainLink {
 
 type Entry = typeof auditLog.$inferSelect;
 
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, part]) => [name, sorted(part)]),
-  );
+/** Formats JSON as sorted_json.sql does: names in the order of their bytes, which an object would not keep for digits. */
+function sortedJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(sortedJson)}]`;
+  const parts = Object.entries(value)
+    .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .map(([name, part]) => `${JSON.stringify(name)}:${sortedJson(part)}`);
+  return `{${parts}}`;
 }
 
 /** @returns the hash of an entry as the database made it (migration 0042): SHA-256 in hex, over the hash of the entry before as well */
 export function hashEntry(entry: Entry): string {
   const { seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt } = entry;
-  const fields = [seq, previousHash, entryId, actor, act, userId, subjectId, sorted(detail), createdAt];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  const fields = [seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt.toISOString()];
+  return createHash('sha256').update(sortedJson(fields)).digest('hex');
 }
 
 const ENTRIES_PER_QUERY = 1000;

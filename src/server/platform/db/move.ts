@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './database.ts';
+import { partitionOf } from './partitions.ts';
 import { APPLICATION_NAME } from './pool.ts';
 
 export type RowCounts = Readonly<Record<string, number>>;
@@ -133,9 +134,9 @@ export async function copyRows(source: Db, target: pg.Client): Promise<RowCounts
     'select distinct month::text as month from idempotency_responses',
   );
   await target.query(
-    `select make_response_partition(month) from unnest($1::date[]) as month
-       where to_regclass('idempotency_responses_' || to_char(month, 'YYYY_MM')) is null`,
-    [months.map(({ month }) => month)],
+    `select make_response_partition(month) from unnest($1::date[], $2::text[]) as responses (month, partition)
+       where to_regclass(partition) is null`,
+    [months.map(({ month }) => month), months.map(({ month }) => partitionOf(month))],
   );
   for (const table of tables)
     await copyTable(source, target, table).catch((cause) => {

@@ -15,7 +15,9 @@ function monthAfter(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }
 
-const partitionOf = (month: string): string => `idempotency_responses_${month.slice(0, 7).replace('-', '_')}`;
+/** @param month its first day */
+export const partitionOf = (month: string): string =>
+  `idempotency_responses_${month.slice(0, 7).replace('-', '_')}`;
 
 async function isAttached(db: Db, partition: string): Promise<boolean> {
   const [found] = await db

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../languages/translation.ts';
-import { payoutPaise } from '../../../../rules/payout.ts';
+import { payoutAt } from '../../../../rules/payout.ts';
 import { amountInShort, amountSize, rupees } from '../../../../rules/rupees.ts';
 import {
   canAdvance,
@@ -33,10 +33,6 @@ export function RoundSummary() {
       </span>
     </p>
   );
-}
-
-function payoutAt({ stakePaise, multipliers, maxWinPaise }: Round, line: number): bigint {
-  return payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise);
 }
 
 function ChosenLine({ round, step }: { readonly round: Round; readonly step: number }) {

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees } from '../../../../rules/rupees.ts';
+import type { Clock } from '../../../session/clock.ts';
 import { minStartMs } from '../../../state/selectors.ts';
-import { useGame, useGameServices } from '../../kit/game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
+import { useTicks } from '../../kit/useTicks.ts';
 import styles from './PaceLine.module.css';
 
 const SECOND_MS = 1000;
@@ -18,24 +20,18 @@ function elapsedText(ms: number): string {
 
 function SessionClock() {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
   const startedAtMs = useGame((state) => state.player?.session?.startedAtMs ?? null);
   const netPaise = useGame((state) => state.player?.session?.netPaise ?? 0n);
   const [elapsedMs, setElapsedMs] = useState(0);
-  useEffect(
-    () =>
-      withDeps(({ clock }) => {
-        let cancel = () => {};
-        const tick = () => {
-          const ms = startedAtMs === null ? 0 : clock.epochMs() - startedAtMs;
-          setElapsedMs(ms);
-          if (startedAtMs !== null) cancel = clock.setTimer(SECOND_MS - (ms % SECOND_MS), tick);
-        };
-        tick();
-        return () => cancel();
-      }),
-    [startedAtMs, withDeps],
+  const tick = useCallback(
+    (clock: Clock) => {
+      const ms = startedAtMs === null ? 0 : clock.epochMs() - startedAtMs;
+      setElapsedMs(ms);
+      return startedAtMs === null ? null : SECOND_MS - (ms % SECOND_MS);
+    },
+    [startedAtMs],
   );
+  useTicks(tick);
   return (
     <span>
       <span className="visually-hidden">{t('limits.thisSession')}</span> <b>{elapsedText(elapsedMs)}</b>{' '}

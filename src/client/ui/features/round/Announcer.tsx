@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
-import { payoutPaise } from '../../../../rules/payout.ts';
+import { payoutAt } from '../../../../rules/payout.ts';
 import { netRupees, rupees } from '../../../../rules/rupees.ts';
 import { currentPayoutPaise, isFireOnNextLine, isSettledByBet } from '../../../state/selectors.ts';
 import type { GameState, Round, Settlement } from '../../../state/state.ts';
@@ -39,10 +39,10 @@ function seriesText({ autoplay, seriesResult }: GameState, before: GameState): s
 }
 
 function startText(round: Round, step: number): string {
-  const { cashOutAt: line, stakePaise, multipliers, maxWinPaise } = round;
+  const { cashOutAt: line } = round;
   if (step > 0) return t('round.welcomeBack', { line: String(step) });
   if (line === undefined) return t('round.started', { count: round.lastStep });
-  const amount = rupees(payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise));
+  const amount = rupees(payoutAt(round, line));
   return t('round.runStarted', { line: String(line), amount });
 }
 

@@ -1,4 +1,4 @@
-const TAP_PX = 6;
+import { TAP_SLOP_PX } from '../../../state/tap.ts';
 
 /** Calls onTap when the main pointer goes up where it went down. Drags and pinches are no taps. */
 export function listenForTap(host: HTMLElement, onTap: () => void): () => void {
@@ -12,7 +12,7 @@ export function listenForTap(host: HTMLElement, onTap: () => void): () => void {
     from = event.isPrimary && event.button === 0 ? event : null;
   };
   const move = ({ clientX, clientY }: PointerEvent): void => {
-    if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) >= TAP_PX) from = null;
+    if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) >= TAP_SLOP_PX) from = null;
   };
   const up = ({ pointerId }: PointerEvent): void => {
     const isTap = from?.pointerId === pointerId;

@@ -1,0 +1,1 @@
+export const themeInAddress = (): string | null => new URLSearchParams(location.search).get('theme');
