@@ -40,7 +40,7 @@ export async function waitForGame(player: BrowserPlayer): Promise<void> {
       isOpen: document.querySelector('[data-game]:not([inert])') !== null,
       stage: document.querySelector('[data-stage]')?.getAttribute('data-stage'),
     }));
-  await expect.poll(state, { intervals: [50] }).toEqual({ isOpen: true, stage: 'ready' });
+  await expect.poll(state, { intervals: [50], timeout: 60_000 }).toEqual({ isOpen: true, stage: 'ready' });
 }
 
 /** Runs an action that reloads the page, and waits for the game. */

@@ -11,7 +11,7 @@ export const scriptBytes = ({ scripts }: Fetched): number =>
 
 /** The bounds and aims for what is loaded, in bytes. */
 export const BYTES = {
-  panelJs: { bound: 119 * KB, aim: 80 * KB },
+  panelJs: { bound: 120 * KB, aim: 80 * KB },
   pictureJs: { bound: 233 * KB, aim: 220 * KB },
   pictureAll: { bound: 347 * KB, aim: 300 * KB },
   playableJs: { bound: 290 * KB, aim: 280 * KB },
