@@ -13,7 +13,7 @@ export const scriptBytes = ({ scripts }: Fetched): number =>
 export const BYTES = {
   panelJs: { bound: 120 * KB, aim: 80 * KB },
   pictureJs: { bound: 233 * KB, aim: 220 * KB },
-  pictureAll: { bound: 347 * KB, aim: 300 * KB },
+  pictureAll: { bound: 348 * KB, aim: 300 * KB },
   playableJs: { bound: 290 * KB, aim: 280 * KB },
   playableAll: { bound: 510 * KB, aim: 400 * KB },
 } as const;
