@@ -16,7 +16,8 @@ const CALLS_BY_ROLE = {
   finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound settleRound reverseEntry
     confirmProposal returnToPlayer settings proposeSettings pauseBetting banners addBanner removeBanner auditLog
     verifyAuditLog`,
-  admin: 'operators inviteOperator changeOperator barOperator enrolAgain showInvitation withdrawInvitation',
+  admin:
+    'acknowledgeEpoch operators inviteOperator changeOperator barOperator enrolAgain showInvitation withdrawInvitation',
 } as const satisfies Record<Role | 'nobody', string>;
 
 const COLUMNS = ['nobody', ...ROLES] as const;

@@ -96,7 +96,7 @@ test('claims to one UTR are counted and shown side by side, and approving one re
   const answer = { outcome: 'approved', rejected: 2 };
   expect(await asha.ok('approveDeposit', { ...about(other), body })).toMatchObject(answer);
   expect(await asha.refused('approveDeposit', { ...about(id), body })).toMatch(
-    /^409 UTR \S+ was already approved/,
+    /^409 Deposit \S+ was already rejected/,
   );
   const balances = await Promise.all([first, second, third].map((player) => player.balance()));
   expect(balances).toEqual([1_000_00n, 1_300_00n, 1_000_00n]);

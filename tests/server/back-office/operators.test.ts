@@ -68,6 +68,7 @@ describe('what operators may do', () => {
       keep_bank_lines: 'bookStatement',
       preview_action: 'ledgerEntry',
       preview_proposals: 'proposals',
+      settle_held_round: 'settleRound',
       view_player: 'player',
     };
     const wrong: string[] = [];

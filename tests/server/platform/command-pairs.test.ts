@@ -360,8 +360,8 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     await ok(
       act(fixture.tokens.zoya, 'refund_deposit', {
         id: fixture.id,
-        reference: 'R',
-        reference_canonical: fixture.utr,
+        reference: `9${fixture.utr}`,
+        reference_canonical: `9${fixture.utr}`,
       }),
     );
     return propose(fixture, 'undo refund', 'undo_refund', { id: fixture.id, reason: 'a test' });
