@@ -134,6 +134,7 @@ test('a round of three steps makes nine requests, with all that is on the screen
   // Live wins are polled by the clock, and the goals are fetched once a visit.
   const names = (Object.keys(CALLS) as CallName[]).filter((name) => name !== 'live' && name !== 'progress');
   const counts = () => names.map((name) => sent(name).length);
+  await whenStill();
   const before = counts();
   await play.click();
   for (let step = 1; step <= 3; step++) {
