@@ -68,9 +68,11 @@ test('an exclusion that never was cannot be ended: a pending deposit is credited
 
 test('self-exclusion is longer by a second call, never shorter, and lasts until the player ends it after its time', async () => {
   const player = await it.player();
+  const inAYear = clock.now();
+  inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
   await changeLimits(player, { to: 'exclude', months: 12 });
   const { excluded_until: until } = await changeLimits(player, SIX_MONTHS);
-  expect(until).toMatch(/^2027-01-01T/);
+  expect(until).toBe(inAYear.toISOString());
   const end = () => player.send('changeLimits', limitsRequest(player, { to: 'end_exclusion' }));
   expect(await end()).toMatchObject({ http: 403, body: { code: 'excluded' } });
   await clock.set(new Date(Date.parse(String(until))));
