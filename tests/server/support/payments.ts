@@ -12,7 +12,7 @@ export function reconcileAtEnd(it: Pick<TestApp, 'database'>): void {
 
 /** A bank's reference that no other claim in this run has. */
 export function freshUtr(): string {
-  return String(100_000_000_000 + randomInt(899_999_999_999));
+  return String(randomInt(400_000_000_000, 499_999_999_999));
 }
 
 /** The documented recharge payload. */
