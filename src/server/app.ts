@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { PLAYER_ACTIVE } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
 import type { AuditCopier } from './back-office/epochs/audit-copier.ts';
+import { type BankReader, createBankReader } from './back-office/payments/bank/reader.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { API_PREFIX } from './http/api-paths.ts';
 import { serveStaticFiles } from './http/client.ts';
@@ -67,6 +68,7 @@ export interface AppOptions {
   readonly addHooks?: (app: FastifyInstance) => void;
   /** null or unset: no copy of the audit log */
   readonly auditCopier?: AuditCopier | null;
+  readonly bankReader?: BankReader;
   /** for one app of a process */
   readonly processMetrics?: boolean;
 }
@@ -98,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: config.limits,
     gameUrl: config.gameUrl,
     auditCopier: options.auditCopier ?? null,
+    bankReader: options.bankReader ?? createBankReader(),
   };
 
   const isProxy = proxyMatcher(config.trustProxy);

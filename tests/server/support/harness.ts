@@ -17,6 +17,7 @@ import {
 import { Refusal } from '../../../src/contract/refusal.ts';
 import { type AppOptions, buildApp } from '../../../src/server/app.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
+import { createBankReader } from '../../../src/server/back-office/payments/bank/reader.ts';
 import type { Config } from '../../../src/server/platform/config.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
@@ -291,6 +292,8 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
   let outside: readonly string[] = [];
   const app = await buildApp({
     passwordCost: QUICK_PASSWORDS,
+    // From the sources each file would load tsx anew.
+    bankReader: createBankReader({ builtFile: inject('server_bundle').bankWorker }),
     ...options,
     database: serverDatabase,
     config,

@@ -11,7 +11,6 @@ import type { OtherHandlers } from '../api/operator-calls.ts';
 import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
 import { previewAction } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
-import { createBankReader } from './bank/reader.ts';
 import { listBankLines } from './bank-lines.ts';
 import { bookStatement, previewStatement } from './bank-statement.ts';
 import { findDeposit, listConflicts, listDeposits } from './deposits.ts';
@@ -32,7 +31,6 @@ const withCanonical = <Body extends { readonly reference: string }>(body: Body) 
 
 export function paymentHandlers(context: AppContext): PaymentHandlers {
   const { db } = context.database;
-  const reader = createBankReader();
   return {
     deposits: ({ query }) => listDeposits(db, query),
     depositConflicts: ({ params }) => listConflicts(db, params.id),
@@ -85,7 +83,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       const { userId } = await findEntry(db, params.id);
       return callAction(db, operator, 'reverse_entry', { ...params, ...body, user_id: userId });
     },
-    previewStatement: ({ body, operator }) => previewStatement(db, reader, operator, body),
+    previewStatement: ({ body, operator }) => previewStatement(db, context.bankReader, operator, body),
     bookStatement: ({ body, operator, signal }) => bookStatement(db, operator, body, signal),
     bankLines: ({ query }) => listBankLines(db, query),
     changeBankLine: ({ params, body: { reason, line }, operator }) =>
@@ -103,6 +101,6 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     releasePayouts: ({ operator }) => releasePayouts(db, operator),
     createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
     readPayoutResults: ({ body, operator, signal }) =>
-      readPayoutResults(db, reader, operator, body.file, signal),
+      readPayoutResults(db, context.bankReader, operator, body.file, signal),
   };
 }
