@@ -26,7 +26,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { initializeMetadata } from './platform/db/metadata.ts';
-import { loggable, suppressRepeats } from './platform/log.ts';
+import { suppressRepeats, toLogFields } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createReadinessMonitor } from './platform/readiness.ts';
 import { createCurrentSettings } from './platform/settings/settings.ts';
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const app: FastifyInstance = Fastify({
     logger: log
-      ? { ...log, serializers: { err: loggable, req: loggedRequest }, hooks: suppressRepeats() }
+      ? { ...log, serializers: { err: toLogFields, req: loggedRequest }, hooks: suppressRepeats() }
       : false,
     serverFactory: makeServer,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,

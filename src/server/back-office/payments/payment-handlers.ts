@@ -5,10 +5,10 @@ import type { PAYOUT_CALLS } from '../../../contract/back-office/payouts.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { settlementOf } from '../../rounds/settle.ts';
+import { settlementArguments } from '../../rounds/settle.ts';
 import { callAction, refusedAction } from '../api/actions.ts';
 import type { OtherHandlers } from '../api/operator-calls.ts';
-import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
+import { readRoundOfEarlierEpoch, undecryptableRound } from '../commands/void-round.ts';
 import { previewAction } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
 import { listBankLines } from './bank-lines.ts';
@@ -64,7 +64,8 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
         reason,
       }),
     voidRound: async ({ params, body, operator }) => {
-      const round = (await heldRoundOf(db, params.id)) ?? (await undecryptableRound(db, context, params.id));
+      const round =
+        (await readRoundOfEarlierEpoch(db, params.id)) ?? (await undecryptableRound(db, context, params.id));
       if (!round)
         throw new ApiError(
           409,
@@ -74,9 +75,9 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       return callAction(db, operator, 'void_round', { ...params, ...body, round_id: round.roundId });
     },
     settleRound: async ({ params, body, operator }) => {
-      const round = await heldRoundOf(db, params.id);
+      const round = await readRoundOfEarlierEpoch(db, params.id);
       if (!round) throw new ApiError(409, 'limit', 'This player has no open round of an earlier epoch.');
-      const settlement = settlementOf(context, round, false);
+      const settlement = settlementArguments(context, round, false);
       return callAction(db, operator, 'settle_held_round', { ...params, ...body, ...settlement });
     },
     reverseEntry: async ({ params, body, operator }) => {
