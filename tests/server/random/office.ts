@@ -33,6 +33,7 @@ export const backOfficeOver = (gateway: OfficeGateway): AdminTransport => ({
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(lost);
     const text = await response.text().catch(lost);
+    if (response.status === 503) lost();
     gateway.onAnswer();
     return {
       statusCode: response.status,
