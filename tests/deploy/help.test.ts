@@ -14,6 +14,9 @@ test.each(Object.keys(scripts).filter((name) => name !== 'postinstall'))(
   (name) => {
     const words = ['run', '--silent', name, '--', '--help'];
     const { status, stdout, stderr } = spawnSync('npm', words, { cwd: ROOT, encoding: 'utf8' });
-    expect([status, stdout], stderr).toEqual([0, expect.stringMatching(/^(Usage: )?\s*npm (run |test|start)/)]);
+    expect([status, stdout], stderr).toEqual([
+      0,
+      expect.stringMatching(/^(Usage: )?\s*npm (run |test|start)/),
+    ]);
   },
 );
