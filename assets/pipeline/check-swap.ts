@@ -33,6 +33,7 @@ const PARTS = [
   'index.html',
   'package.json',
   'tsconfig.json',
+  'vite.back-office.config.ts',
   'vite.config.ts',
 ];
 const LEFT_OUT = /[/\\](node_modules|\.cache)$/;
