@@ -102,6 +102,7 @@ async function openGame(page: Page, url: string): Promise<void> {
   const answer = await page.request.post(`${url}/api/register`, {
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
     data: { email: '', phone, password: 'secret-1' },
+    timeout: GIVE_UP_MS,
   });
   const { userId }: { userId: string } = await answer.json();
   await page.addInitScript((id) => localStorage.setItem('userid', id), userId);
