@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { JURISDICTION_NAMES } from '../../contract/play-rules.ts';
 
@@ -115,6 +115,9 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 export const DEFAULT_ADMIN_PORT = 8081;
 
+/** In DATA_DIR. */
+export const APK_NAME = 'chickenroad.apk';
+
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 /** @throws Error that names the wrong variable */
@@ -183,7 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     metricsOpen: values.METRICS === 'open',
     metricsToken: values.METRICS_TOKEN ?? null,
     clientDir: resolve(values.CLIENT_DIR),
-    apkFile: values.APK_FILE === undefined ? null : resolve(values.APK_FILE),
+    apkFile: resolve(values.APK_FILE ?? join(values.DATA_DIR, APK_NAME)),
     adminPort: values.ADMIN_PORT === 'off' ? null : (values.ADMIN_PORT ?? DEFAULT_ADMIN_PORT),
     isAdminPortDefault: values.ADMIN_PORT === undefined,
     adminHost: values.ADMIN_HOST,

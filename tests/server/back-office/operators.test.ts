@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { type BackOfficeCallName, PERMISSIONS } from '../../../src/contract/back-office/calls.ts';
@@ -92,7 +93,8 @@ describe('what operators may do', () => {
 
   describe('an operator whose request ends later', () => {
     const late = async (operator: AdminBrowser, meanwhile: () => Promise<unknown>): Promise<string> => {
-      const { app, context } = operator.site;
+      const { context } = operator.site;
+      const app = operator.site.app as FastifyInstance;
       if (app.server.address() === null) await app.listen({ port: 0 });
       await clock.advance(20_000);
       const { port } = app.server.address() as AddressInfo;

@@ -16,7 +16,7 @@ import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
 import { updateWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
-import { mayBet } from './bet-gate.ts';
+import { BET_NOT_PLACED, mayBet } from './bet-gate.ts';
 import { showRoundEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
@@ -94,7 +94,9 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     key: randomHex(16),
   };
   if (signal.aborted) return;
-  if (isSeriesStopped(store) || !mayBet(deps, chosen)) return refuse(deps, null);
+  // The panel shows why a series stops or pauses.
+  if (isSeriesStopped(store) || !mayBet(deps, chosen))
+    return refuse(deps, isSeries ? null : BET_NOT_PLACED, 'warning');
   try {
     const result = await sendBet(deps, signal, request);
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
