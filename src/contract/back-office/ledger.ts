@@ -72,7 +72,6 @@ export const LEDGER_CALLS = {
     method: 'GET',
     path: 'ledger',
     query: v.strictObject({
-      /** of a player */
       player: SearchId,
       /** of a round, deposit or withdrawal */
       subject: SearchId,

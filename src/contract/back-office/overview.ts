@@ -67,7 +67,6 @@ const Alarm = v.object({
     'machines',
     'betting paused',
   ]),
-  /** one sentence */
   text: v.string(),
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
