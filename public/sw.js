@@ -2,11 +2,15 @@
  * Shows a page of its own where the network or the server gives none. Nothing else is kept here: the browser's own cache
  * has the hashed files, and calls and money never pass through.
  */
-const CACHE = 'chicken-road-offline-5';
+const CACHE = 'chicken-road-offline-6';
 const OFFLINE_PAGE = '/offline.html';
 const SHELL = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/offline-hen.svg', '/fonts/baloo-2-latin.woff2'];
-/** Kept once the game has fetched it: only players in Hindi need it. */
-const HINDI_FONT = '/fonts/baloo-2-devanagari.woff2';
+/** Kept once the game has fetched them: only some languages need them. */
+const LANGUAGE_FONTS = [
+  '/fonts/baloo-2-devanagari.woff2',
+  '/fonts/baloo-2-latin-accents.woff2',
+  '/fonts/baloo-da-2-bengali.woff2',
+];
 
 async function kept(request) {
   try {
@@ -63,7 +67,7 @@ self.addEventListener('fetch', (event) => {
     // A download leaves the page that is shown.
     if (!url.pathname.endsWith('.apk'))
       event.respondWith(fetchAnswer(request).catch(() => kept(OFFLINE_PAGE)));
-  } else if (url.pathname === HINDI_FONT) {
+  } else if (LANGUAGE_FONTS.includes(url.pathname)) {
     event.respondWith(fetchAndKeep(request).catch(() => kept(request)));
   } else if (SHELL.includes(url.pathname)) {
     event.respondWith(fetchAnswer(request).catch(() => kept(request)));

@@ -35,7 +35,7 @@ const ALLOWED_STYLES = new Map([
   ['outline', 'Safari before 16.4 draws it without round corners'],
   ['overscroll-behavior', 'without it the page below scrolls on'],
   ['overscroll-behavior-x', 'without it the page below scrolls on'],
-  ['paint-order', 'without it the outline covers a part of the letters'],
+  ['paint-order', 'without it --outline is 0: text has no outline'],
   ['::picker-icon', 'hides an icon that only newer browsers draw'],
   ['place-content: end', 'in a grid, which had it from the start'],
   ['place-items: end', 'in a grid, which had it from the start'],
@@ -214,6 +214,9 @@ function unsupportedInDeclaration(declaration, names) {
   const units = UNITS.filter(([unit, feature]) => unit.test(value) && lacks(feature)).map(
     ([, , unit]) => unit,
   );
+  // An outline that is painted over the fill covers the letters.
+  if (/^-webkit-text-stroke(-width)?$/.test(name) && !/^0\b|var\(--outline\)/.test(value))
+    return [`${name} without --outline`];
   if (name.startsWith('-') || names.has(`-webkit-${name}`)) return units;
   const property = css.properties[name];
   if (lacks(property)) return [name, ...units];

@@ -32,6 +32,7 @@ test.each([
   ['@container (min-width: 3px) { a { color: red } }', '@container'],
   ['a { width: calc(5cqi + 2px) }', 'cqi'],
   ['a { translate: 0 1px; color: red }', 'translate'],
+  ['a { -webkit-text-stroke: 5px red; color: red }', '-webkit-text-stroke without --outline'],
 ])('%s is outside of the supported browsers', (source, use) => {
   expect(unsupportedStyles(source)).toEqual([use]);
 });
@@ -40,6 +41,7 @@ test.each([
   '@layer base, kit; @layer kit { .a:is(b, c):not([d=";"]) { transform: translate(0, 1px); inset: 0 } }',
   '@supports (height: 1dvh) { a { height: 1dvh } }',
   'a { -webkit-mask-image: none; mask-image: none; background: url("a;b{translate:1}.svg") }',
+  'a { -webkit-text-stroke: calc(5px * var(--outline)) red } b { -webkit-text-stroke-width: 0 }',
   '@keyframes a { 50% { opacity: 0.5 } } a { aspect-ratio: 1; gap: 3px }',
 ])('%s shows in every supported browser', (source) => {
   expect(unsupportedStyles(source)).toEqual([]);

@@ -13,6 +13,7 @@ import { Failure } from './Failure.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { LoginGuard } from './LoginGuard.tsx';
+import { LostCodeNotice } from './LostCodeNotice.tsx';
 import { modalHost, preload } from './preload.ts';
 import { useThemedLocation } from './themed-location.ts';
 
@@ -57,6 +58,7 @@ export function App({ services }: { readonly services: GameServices }) {
             </Switch>
           </Suspense>
           {anythingOpen && <Lazy part={modalHost} fallback={ModalFailure} />}
+          <LostCodeNotice />
           {Toasts && (
             <ErrorBoundary fallback={NoToasts}>
               <Toasts />

@@ -1,5 +1,5 @@
 import { waitOrOnline } from '../loading/load.ts';
-import { backoffMs } from '../state/timings.ts';
+import { backoffMs, RETRY_BACKOFF_MS } from '../state/timings.ts';
 
 const isFontFace = (rule: CSSRule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule;
 
@@ -13,9 +13,12 @@ function fontRules(): readonly CSSFontFaceRule[] {
 }
 
 async function loadAgain(faces: readonly FontFace[], failures: number): Promise<void> {
-  if (faces.length === 0) return;
+  if (faces.length === 0 || failures >= RETRY_BACKOFF_MS.length) return;
   await waitOrOnline(backoffMs(failures));
-  for (const { family, weight, unicodeRange } of faces) {
+  for (const failed of faces) {
+    // A face of a stylesheet stays.
+    document.fonts.delete(failed);
+    const { family, weight, unicodeRange } = failed;
     const rule = fontRules().find(
       (one) =>
         property(one, 'font-family') === withoutQuotes(family) &&
@@ -30,7 +33,7 @@ async function loadAgain(faces: readonly FontFace[], failures: number): Promise<
   }
 }
 
-/** Requests fonts that failed to load again. Browsers request each font of a stylesheet once. */
+/** Requests fonts that failed to load again, a few times. Browsers request each font of a stylesheet once. */
 export function retryFonts(): void {
   let failures = 0;
   document.fonts.addEventListener('loadingerror', ({ fontfaces }) => void loadAgain(fontfaces, failures++));

@@ -1,4 +1,5 @@
 import { backoffMs } from '../state/timings.ts';
+import { lookForVersion, lostCode } from './lost-code.ts';
 
 /** Both return a function that cancels. */
 interface PauseEvents {
@@ -88,15 +89,20 @@ const loadStyle = (href: string): Promise<void> =>
  * Loads code and its styles. Retries styles that failed before, without failing this load.
  * @throws the last error
  */
-export function loadCode<T>(load: () => Promise<T>, retries = CODE_RETRIES): Promise<T> {
+export async function loadCode<T>(load: () => Promise<T>, retries = CODE_RETRIES): Promise<T> {
   const lostBefore = new Set(lostStyles);
   const retryStyle = (href: string) =>
     lostBefore.has(href) ? loadStyle(href).catch(() => undefined) : loadStyle(href);
-  return retryLoad(
-    async () => {
-      await Promise.all([...lostStyles].map(retryStyle));
-      return load();
-    },
-    { retries },
-  );
+  const loadWithStyles = async () => {
+    await Promise.all([...lostStyles].map(retryStyle));
+    return load();
+  };
+  try {
+    const loaded = await retryLoad(loadWithStyles, { retries });
+    if (lostCode.getState() === 'part') lostCode.setState(null, true);
+    return loaded;
+  } catch (error) {
+    void lookForVersion();
+    throw error;
+  }
 }

@@ -76,7 +76,8 @@ export interface UncertaintyMessages {
 
 /**
  * Decides whether a step is safe: our provider by its calls, the generic one by the spec's landing rule.
- * All calls throw ConnectionLost, ProviderFailed or UnknownAnswer.
+ * All calls throw ConnectionLost, ProviderFailed or UnknownAnswer. A failed bet, step or cash-out shows no toast: the caller
+ * does, when it knows the outcome.
  */
 export interface RoundGateway {
   /** set where calls have no idempotency keys and are never repeated */

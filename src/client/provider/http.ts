@@ -81,13 +81,35 @@ const readContractRefusal: RefusalReader = (body) => {
   return { isRefused, refusal: refused.success ? refused.output : {} };
 };
 
-async function jsonOf(response: Response): Promise<unknown> {
+/** How long a proxy that names no time is left alone, s. */
+const DEFAULT_RETRY_AFTER_S = 60;
+
+/** Returns what the status of a proxy's own page says; null where it does not say that the call was refused. */
+function refusalOfPage({ status, headers }: Response): Refusal | null {
+  if (status === 413)
+    return { code: 'too_large', message: 'Too large.', message_code: 'refusal.requestTooLarge' };
+  if (status === 403) return { message: 'Refused.', message_code: 'refusal.byNetwork' };
+  if (status !== 429) return null;
+  const afterS = Number(headers.get('retry-after')) || DEFAULT_RETRY_AFTER_S;
+  return {
+    code: 'too_many',
+    message: 'Too many attempts.',
+    message_code: 'refusal.tooManyAttemptsUntil',
+    values: { time: new Date(Date.now() + afterS * 1000).toISOString() },
+  };
+}
+
+async function readBody(
+  response: Response,
+): Promise<{ readonly body?: unknown; readonly page?: Refusal | null }> {
   try {
     const text = await response.text();
-    return text === '' ? {} : JSON.parse(text);
+    return { body: text === '' ? {} : JSON.parse(text) };
   } catch (cause) {
     // A gateway's page for a 5xx is not JSON, and is still a failure with a status.
-    if (response.status >= 500) return {};
+    if (response.status >= 500) return { body: {} };
+    const page = cause instanceof SyntaxError ? refusalOfPage(response) : null;
+    if (page) return { page };
     throw new ConnectionLost('The answer could not be read.', { cause });
   }
 }
@@ -126,7 +148,7 @@ export function createHttp(deps: HttpDeps): Http {
         ...(query && { searchParams: withoutUnset(query) }),
         ...(key !== undefined && { headers: { [IDEMPOTENCY_HEADER]: key } }),
       });
-      return { status: response.status, body: await jsonOf(response) };
+      return { status: response.status, ...(await readBody(response)) };
     } catch (cause) {
       if (cause instanceof ConnectionLost) throw cause;
       throw new ConnectionLost('No answer from the provider.', { cause });
@@ -138,8 +160,8 @@ export function createHttp(deps: HttpDeps): Http {
   const request: Http['request'] = async (call, options = {}) => {
     const { key, quiet, signingIn } = options;
     const userIdAtSend = deps.user();
-    const { status, body } = await fetchJson(call, options);
-    const { isRefused, refusal } = readRefusal(body);
+    const { status, page, body } = await fetchJson(call, options);
+    const { isRefused, refusal } = page ? { isRefused: true, refusal: page } : readRefusal(body);
     if (status >= 500) {
       const text = sentText(refusal) ?? 'refusal.internal';
       // A repeated call is one intent: it shows one toast.

@@ -39,8 +39,11 @@ export type GameEvent =
   | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
   | { readonly kind: 'playSeen'; readonly isInSight: boolean }
   | { readonly kind: 'playTapped' }
+  | { readonly kind: 'betSent' }
+  /** the bet moved no money; the phase stays */
+  | { readonly kind: 'betFailed' }
   | { readonly kind: 'betRefused' }
-  | { readonly kind: 'roundOpened'; readonly round: Round }
+  | { readonly kind: 'roundOpened'; readonly round: Round; readonly wallet?: Wallet }
   | { readonly kind: 'roundResumed'; readonly round: Round; readonly step: number }
   | { readonly kind: 'fireMoved'; readonly line: number | null }
   | { readonly kind: 'fireLit' }

@@ -10,10 +10,11 @@ import {
   isFireOnNextLine,
   isFireStopped,
   isOffered,
+  isOutcomeUnseen,
   stakeRefusal,
 } from './selectors.ts';
 import { isFried } from './settlement.ts';
-import type { GameState, Level, Phase, Round, Settlement } from './state.ts';
+import type { GameState, Level, Phase, Round, Settlement, Wallet } from './state.ts';
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
@@ -45,6 +46,7 @@ const resetToStart = (state: GameState): GameState => ({
   ...state,
   ...AT_REST,
   phase: 'idle',
+  isBetSent: false,
   round: null,
   step: 0,
   fireHit: false,
@@ -59,6 +61,9 @@ const withoutPlayer = (state: GameState): GameState => ({
   player: null,
   profileFailed: false,
   wallet: null,
+  heldWallet: null,
+  heldPlayer: null,
+  balanceBeforeWinPaise: null,
   settlement: null,
   check: { verdict: 'none' },
   cashOutAt: null,
@@ -83,6 +88,7 @@ const won = (state: GameState, settlement: Settlement, step: number): GameState 
   step,
   fireHit: false,
   settlement,
+  balanceBeforeWinPaise: state.wallet?.balancePaise ?? null,
 });
 
 const withoutUnseenFire = (state: GameState): GameState =>
@@ -95,8 +101,25 @@ const isStanding = (phase: Phase): boolean => phase === 'ready' || phase === 'la
 const isCalling = (phase: Phase): boolean =>
   phase === 'placing' || phase === 'jumping' || phase === 'cashing';
 
+const isNewer = (wallet: Wallet, known: Wallet | null): boolean =>
+  known === null || wallet.version >= known.version;
+
+function showHeld(state: GameState): GameState {
+  const { heldWallet, heldPlayer } = state;
+  if ((heldWallet === null && heldPlayer === null) || isOutcomeUnseen(state)) return state;
+  return withoutUnseenFire({
+    ...state,
+    wallet: heldWallet ?? state.wallet,
+    player: heldPlayer ?? state.player,
+    heldWallet: null,
+    heldPlayer: null,
+  });
+}
+
 /** Returns the next state, or the same object when the event does not fit the phase. */
-export function transition(state: GameState, event: GameEvent): GameState {
+export const transition = (state: GameState, event: GameEvent): GameState => showHeld(after(state, event));
+
+function after(state: GameState, event: GameEvent): GameState {
   const { phase, round } = state;
   switch (event.kind) {
     case 'levelsLoaded': {
@@ -132,13 +155,18 @@ export function transition(state: GameState, event: GameEvent): GameState {
       // A profile requested before a logout must not bring the player back.
       if (state.userId !== event.userId) return state;
       const player = isEqual(state.player, event.player) ? state.player : event.player;
+      if (state.player !== null && isOutcomeUnseen(state))
+        return { ...state, heldPlayer: player, profileFailed: false };
       if (player === state.player && !state.profileFailed) return state;
       return withoutUnseenFire({ ...state, player, profileFailed: false });
     }
     case 'walletChanged': {
       const { wallet } = event;
-      const isOld = state.wallet !== null && wallet.version < state.wallet.version;
-      return state.userId === null || isOld || isEqual(state.wallet, wallet) ? state : { ...state, wallet };
+      const known = state.heldWallet ?? state.wallet;
+      if (state.userId === null || !isNewer(wallet, known) || isEqual(known, wallet)) return state;
+      return state.wallet !== null && isOutcomeUnseen(state)
+        ? { ...state, heldWallet: wallet }
+        : { ...state, wallet };
     }
     case 'loggedOut':
       return withoutPlayer(state);
@@ -175,6 +203,10 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return canPlay(state) && state.userId !== null
         ? { ...state, phase: 'placing', settlement: null, seriesResult: null, check: { verdict: 'none' } }
         : state;
+    case 'betSent':
+      return phase === 'placing' ? { ...state, isBetSent: true } : state;
+    case 'betFailed':
+      return state.isBetSent ? { ...state, isBetSent: false } : state;
     case 'betRefused':
       return phase === 'placing' ? resetToStart(state) : state;
     case 'roundOpened':
@@ -185,6 +217,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         round: event.round,
         lastStartMs: event.round.openedAtMs,
         settlement: null,
+        wallet: event.wallet && isNewer(event.wallet, state.wallet) ? event.wallet : state.wallet,
       };
     case 'roundResumed':
       // Ignored while a call is pending or an ending is playing.

@@ -94,6 +94,14 @@ export function isEndShown({ phase, settlement, eggOpen }: GameState): boolean {
   return phase === 'fried' || (phase === 'won' && (eggOpen || settlement?.gameOver !== true));
 }
 
+/** Whether the provider may know more of the round than the picture has shown. */
+export function isOutcomeUnseen(state: GameState): boolean {
+  const { phase } = state;
+  if (phase === 'placing') return state.isBetSent;
+  if (phase === 'jumping' || phase === 'cashing') return true;
+  return (phase === 'won' || isSettledByBet(state)) && !isEndShown(state);
+}
+
 /** Returns what the end of a road pays for the chosen stake, paise; null while its multipliers have not loaded. */
 export function topPayoutPaise(
   { levels, stakePaise, betLimits }: GameState,

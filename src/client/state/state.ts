@@ -161,6 +161,12 @@ export interface GameState {
   readonly player: Player | null;
   readonly profileFailed: boolean;
   readonly wallet: Wallet | null;
+  /** arrived before the picture of its outcome: become `wallet` and `player` with the end of the round */
+  readonly heldWallet: Wallet | null;
+  readonly heldPlayer: Player | null;
+  /** on screen before the newest win, paise */
+  readonly balanceBeforeWinPaise: bigint | null;
+  readonly isBetSent: boolean;
   readonly round: Round | null;
   /** when the newest round was opened, by `performance.now()`; null: none of this player is known */
   readonly lastStartMs: number | null;
@@ -213,6 +219,10 @@ export const INITIAL_STATE: GameState = {
   player: null,
   profileFailed: false,
   wallet: null,
+  heldWallet: null,
+  heldPlayer: null,
+  balanceBeforeWinPaise: null,
+  isBetSent: false,
   round: null,
   lastStartMs: null,
   step: 0,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../../../src/client/provider/errors.ts';
 import { createHttp, credentialsFor, type HttpDeps } from '../../../src/client/provider/http.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/client/state/timings.ts';
+import { sentText } from '../../../src/languages/text.ts';
 import { messageText } from '../../../src/languages/translation.ts';
 import { shownAs } from '../shown-as.ts';
 
@@ -146,6 +147,23 @@ test.each([
     text: shownAs(message),
   });
   expect(failures).toEqual([message]);
+});
+
+const PAGE = '<html><h1>Nope</h1></html>';
+
+test.each([
+  [429, { 'retry-after': '120' }, 'Too many attempts. Try again at 2 Mar 2026, 10:02 am UTC.'],
+  [429, {}, 'Too many attempts. Try again at 2 Mar 2026, 10:01 am UTC.'],
+  [413, {}, 'The request is too large.'],
+  [403, {}, 'The network between you and the game does not allow this. Try another network.'],
+])('a proxy’s page with HTTP %i %o is a refusal', async (status, headers, text) => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T10:00:00Z'), toFake: ['Date'] });
+  const { http, reported } = line(() => new Response(PAGE, { status, headers }));
+  const result = await http.send(POST_PING);
+  if (result.ok) throw new Error('The page was read as an answer.');
+  const message = sentText(result.refusal);
+  expect([result.httpStatus, message && messageText(message)]).toEqual([status, text]);
+  expect(reported).toEqual({ unauthorized: 0, blocked: 0 });
 });
 
 test('HTTP 500 of one intent that is sent again toasts once', async () => {

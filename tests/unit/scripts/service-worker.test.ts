@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
 const source = readFileSync('public/sw.js', 'utf8');
-const HINDI_FONT = '/fonts/baloo-2-devanagari.woff2';
+const LANGUAGE_FONT = '/fonts/baloo-2-devanagari.woff2';
 
 interface FetchEvent {
   readonly request: { readonly url: string; readonly method: string; readonly mode: string };
@@ -31,7 +31,7 @@ test.each([
   ['is missing', undefined],
 ])('a good answer is returned where the cache %s', async (_, caches) => {
   const fetch = async () => new Response('font');
-  expect(await (await answerOf(HINDI_FONT, 'no-cors', caches, fetch)).text()).toBe('font');
+  expect(await (await answerOf(LANGUAGE_FONT, 'no-cors', caches, fetch)).text()).toBe('font');
 });
 
 test('without network and cache the answer is a status, and never an exception', async () => {

@@ -135,11 +135,11 @@ test('a bet that is lost for good is sent again after 0.3, 0.6, 1.2, 2 and 3 s, 
   expect(pausesMs).toEqual([300, 600, 1200, 2000, 3000, 3000, 3000, 3000, 3000]);
 });
 
-test('a bet answered by HTTP 500 after it was taken resumes the open round', async () => {
+test('a bet answered by HTTP 500 after it was taken resumes the open round, and shows no error', async () => {
   const testGame = await loadGame();
   breakCall(testGame, 'bet', BROKEN, true);
   await testGame.play();
-  expect(testGame.toasts()).toEqual(['Broken.']);
+  expect(testGame.toasts()).toEqual([]);
   expect(testGame.state()).toMatchObject({ phase: 'ready', step: 0, wallet: { balancePaise: 99_900n } });
   expect(testGame.model.stakes).toHaveLength(1);
 });
@@ -191,9 +191,9 @@ test.each<[string, NetworkFault, number, number]>([
 });
 
 test.each([
-  ['not committed', false],
-  ['committed', true],
-])('a step answered by HTTP 500, %s: the toast, and the provider’s line', async (_, committed) => {
+  ['not committed: the toast', false],
+  ['committed: no toast', true],
+])('a step answered by HTTP 500, %s, and the provider’s line', async (_, committed) => {
   const testGame = await onLineOne();
   const { game, controls, toasts, state } = testGame;
   breakCall(testGame, 'advance', BROKEN, committed);
@@ -202,9 +202,19 @@ test.each([
   controls.go();
   await advanceTime(FORWARD_MS);
   expect(phases.includes('landed')).toBe(committed);
-  expect(toasts()).toEqual(['Broken.']);
+  expect(toasts()).toEqual(committed ? [] : ['Broken.']);
   expect(state()).toMatchObject({ phase: 'ready', step: committed ? 2 : 1 });
   expect(canAdvance(state())).toBe(true);
+});
+
+test('a fatal step answered by HTTP 500 after it was committed shows the end and no error', async () => {
+  const testGame = await gameOnLine(1, { fatal: 2 });
+  await testGame.waitForFreeLine();
+  breakCall(testGame, 'advance', BROKEN, true);
+  testGame.controls.go();
+  await advanceTime(FORWARD_MS);
+  expect(testGame.state().phase).toBe('fried');
+  expect(testGame.toasts()).toEqual([]);
 });
 
 test('a step refused without a state: a toast, back on the previous line, and the buttons are open', async () => {
@@ -251,14 +261,14 @@ test.each([
 });
 
 test.each([
-  ['not paid', false],
-  ['paid', true],
-])('CASH OUT answered by HTTP 500, %s: both documented messages, and nothing is lost', async (_, paid) => {
+  ['not paid: both documented messages', false],
+  ['paid: the win and no error', true],
+])('CASH OUT answered by HTTP 500, %s, and nothing is lost', async (_, paid) => {
   const testGame = await gameOnLine(1);
   const { cashOut, toasts, state, model } = testGame;
   breakCall(testGame, 'cashout', answer({}, 500), paid);
   await cashOut();
-  expect(toasts()).toEqual(['Internal server error', 'Something went wrong with cashout.']);
+  expect(toasts()).toEqual(paid ? [] : ['Internal server error', 'Something went wrong with cashout.']);
   if (paid)
     expect(state()).toMatchObject({ phase: 'won', settlement: { cause: 'cashout', winPaise: 1020n } });
   else expect(canCashOut(state())).toBe(true);

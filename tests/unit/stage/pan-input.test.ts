@@ -19,11 +19,13 @@ class Host extends EventTarget {
 let page: EventTarget;
 let focused: { closest: (selector: string) => unknown } | null;
 let dialog: unknown;
+let pageHeightPx: number;
 
 beforeEach(() => {
   page = new EventTarget();
   focused = null;
   dialog = null;
+  pageHeightPx = 180;
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('document', {
@@ -31,6 +33,9 @@ beforeEach(() => {
       return focused;
     },
     querySelector: () => dialog,
+    get documentElement() {
+      return { clientHeight: 180, scrollHeight: pageHeightPx };
+    },
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -148,6 +153,15 @@ it('the wheel over the road scrolls it and not the page, unless the page is zoom
   scene.may = false;
   expect(wheel({ deltaY: 100 }).defaultPrevented).toBe(false);
   expect(camera.x).toBeCloseTo(0);
+});
+
+it('the wheel scrolls a page that is taller than the screen, and sideways the road', () => {
+  const { camera, wheel } = listening();
+  pageHeightPx = 400;
+  expect(wheel({ deltaY: lanePx }).defaultPrevented).toBe(false);
+  expect(camera.x).toBe(0);
+  expect(wheel({ deltaX: lanePx }).defaultPrevented).toBe(true);
+  expect(camera.x).toBeCloseTo(1);
 });
 
 it('the arrow keys move by a lane, Home and End to the ends', () => {

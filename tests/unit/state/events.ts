@@ -140,6 +140,8 @@ const EVENT_FIELDS: EventFields = {
   playSeen: fc.record({ isInSight: fc.boolean() }),
   betRemembered: fc.constant({ type: 2, stakePaise: 12_000n }),
   playTapped: none,
+  betSent: none,
+  betFailed: none,
   betRefused: none,
   roundOpened: fc.record({ round }),
   roundResumed: fc.record({ round, step: line }),

@@ -251,6 +251,66 @@ test('the present win is the stake times the multiplier under the chicken, at mo
   expect(currentPayoutPaise({ ...won, settlement: { ...settlement, winPaise: 999n } })).toBe(999n);
 });
 
+const STOPPED = {
+  ...ASHA,
+  playStop: { message: { message: 'No.' }, until: null, leftPaise: 0n, isMoney: true },
+};
+const PAID: readonly GameEvent[] = [
+  { kind: 'walletChanged', wallet: { balancePaise: 9020n, version: 2 } },
+  { kind: 'playerLoaded', userId: 'asha', player: STOPPED },
+];
+const ENDED = { round: roundOf('r1', 1, 2), settlement: settlementOf(roundOf('r1'), 2, 'last_line') };
+const PLAYED: readonly GameEvent[] = [
+  ...LEAD_IN.slice(0, 2),
+  { kind: 'playerLoaded', userId: 'asha', player: ASHA },
+  { kind: 'walletChanged', wallet: { balancePaise: 10_000n, version: 0 } },
+  { kind: 'playTapped' },
+  { kind: 'betSent' },
+];
+const STAKED = { balancePaise: 9000n, version: 1 };
+
+test.each<[string, readonly GameEvent[], readonly GameEvent[]]>([
+  [
+    'of a bet with a cash-out line, sent and not answered',
+    PLAYED,
+    [{ kind: 'roundOpened', round: { ...roundOf('r1'), cashOutAt: 2 }, wallet: STAKED }],
+  ],
+  [
+    'of a round that its bet has settled',
+    [...PLAYED, { kind: 'roundOpened', round: { ...roundOf('r1'), cashOutAt: 2 }, wallet: STAKED }],
+    [{ kind: 'stepPlayed' }, { kind: 'landedSafe' }],
+  ],
+  [
+    'of the last line',
+    [
+      ...PLAYED,
+      { kind: 'roundOpened', round: roundOf('r1', 1, 1), wallet: STAKED },
+      { kind: 'goTapped' },
+      { kind: 'landedSettled', settlement: settlementOf(roundOf('r1'), 1, 'last_line') },
+    ],
+    [{ kind: 'ranToEnd' }],
+  ],
+])('wallet and profile %s show with its end', (_, before, between) => {
+  const held = play([...before, ...PAID, ...between]);
+  expect(held.player).toEqual(ASHA);
+  expect(held.wallet?.balancePaise).toBeLessThanOrEqual(10_000n);
+  expect(held.wallet?.balancePaise).not.toBe(9020n);
+  const shown = play(
+    [{ kind: 'endedElsewhere', ...ENDED }, { kind: 'ranToEnd' }, { kind: 'eggOpened' }],
+    held,
+  );
+  expect(shown).toMatchObject({
+    wallet: { balancePaise: 9020n },
+    player: STOPPED,
+    balanceBeforeWinPaise: 9000n,
+  });
+});
+
+test('a profile that stops a bet shows when the bet was refused', () => {
+  expect(play([...PLAYED, ...PAID]).player).toEqual(ASHA);
+  expect(play([...PLAYED, ...PAID, { kind: 'betFailed' }]).player).toEqual(STOPPED);
+});
+
 test('an equal profile and an equal or older balance change nothing, nor does either after a logout', () => {
   const loaded = { kind: 'playerLoaded', userId: 'asha', player: ASHA } as const;
   const changed = { kind: 'walletChanged', wallet: { balancePaise: 9000n, version: 1 } } as const;

@@ -43,7 +43,8 @@ function createGenericGateway(api: Api, clock: ConnectionClock): RoundGateway {
   const levelOfRound = new WeakMap<Round, Level>();
 
   const pay = async (request: CashoutRequest, automatic: boolean): Promise<CashoutResult> => {
-    const result = await api.call(ROUND_CALLS.cashout, { body: cashoutBody(request, automatic) });
+    const body = cashoutBody(request, automatic);
+    const result = await api.call(ROUND_CALLS.cashout, { body, quiet: !automatic });
     if (!result.ok) return refusedResult(result.refusal);
     const { round, step } = request;
     const cause = step === round.lastStep ? 'last_line' : 'cashout';
@@ -71,7 +72,7 @@ function createGenericGateway(api: Api, clock: ConnectionClock): RoundGateway {
     settlesAtMaxWin: false,
     prepare: async () => {},
     async bet(request) {
-      const result = await api.call(ROUND_CALLS.bet, { body: betBody(request) });
+      const result = await api.call(ROUND_CALLS.bet, { body: betBody(request), quiet: true });
       if (!result.ok) return refusedResult(result.refusal);
       const { level, stakePaise, clientSeed } = request;
       const round: Round = {

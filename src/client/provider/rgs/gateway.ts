@@ -144,12 +144,14 @@ function createProviderGateway(
         target: request.cashOutAt,
       },
       key: request.key,
+      quiet: true,
     });
 
   const sendCashout = (request: CashoutRequest, automatic: boolean) =>
     api.call(ROUND_CALLS.cashout, {
       body: { ...cashoutBody(request, automatic), round_id: request.round.roundId },
       key: request.key,
+      quiet: true,
     });
 
   return {
@@ -181,7 +183,7 @@ function createProviderGateway(
         step,
         fire_hit: fireHit,
       } as const;
-      const result = await api.call(ROUND_CALLS.advance, { body, key });
+      const result = await api.call(ROUND_CALLS.advance, { body, key, quiet: true });
       if (!result.ok) return refusedResult(result);
       const { state, cause, win_amount: winPaise, next_server_seed_hash: nextHash, replay } = result.data;
       const money = moneyOf(result.data);

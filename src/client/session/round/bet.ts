@@ -14,7 +14,6 @@ import type { Deps } from '../deps.ts';
 import { askToLogIn, type Tone } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
-import { updateWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
 import { BET_NOT_PLACED, mayBet } from './bet-gate.ts';
 import { showRoundEnd } from './end.ts';
@@ -97,14 +96,15 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   // The panel shows why a series stops or pauses.
   if (isSeriesStopped(store) || !mayBet(deps, chosen))
     return refuse(deps, isSeries ? null : BET_NOT_PLACED, 'warning');
+  store.dispatch({ kind: 'betSent' });
   try {
     const result = await sendBet(deps, signal, request);
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
   } catch (error) {
     console.warn('Bet:', error);
     if (signal.aborted) return;
-    // The bet may have been taken. A 5xx has shown its own toast.
-    const text = error instanceof ProviderFailed ? null : 'notice.betFailed';
+    // The bet may have been taken.
+    const text = error instanceof ProviderFailed ? error.text : 'notice.betFailed';
     resumeOrRefuse(deps, await fetchSnapshot(deps, userId, signal), text, signal);
     if (cashOutAt !== null) void refreshProfile(deps);
     if (!gateway.uncertainty) return;
@@ -145,11 +145,11 @@ async function applyResult(
   if (result.kind === 'roundOpened') {
     deps.store.dispatch(result);
     saveOpenRound(deps.storage, result.round);
-    if (result.wallet) updateWallet(deps, result.wallet);
-    else void refreshProfile(deps);
+    if (!result.wallet) void refreshProfile(deps);
     if ('end' in result) await playSettled(deps, result.end);
     return;
   }
+  deps.store.dispatch({ kind: 'betFailed' });
   if (result.code === 'reality_check') {
     const { autoplay } = deps.store.getState();
     if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: pauseAutoplay(autoplay, 'away') });

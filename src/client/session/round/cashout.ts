@@ -1,4 +1,5 @@
 import type { Message } from '../../../languages/text.ts';
+import { ProviderFailed } from '../../provider/errors.ts';
 import type { CashoutRequest, RoundSnapshot } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from '../player/profile.ts';
@@ -24,30 +25,34 @@ async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void
     if (result.kind === 'refused') {
       // A block shows its own message after the end of the round.
       if (result.code !== 'blocked') showError(result.message ?? 'notice.cashoutFailed');
-      return correct(deps, request, result.snapshot, signal);
+      await correct(deps, request, result.snapshot, signal);
+      return;
     }
     showRoundEnd(deps, result);
     if (!result.wallet) await refreshProfile(deps);
   } catch (error) {
     console.warn('Cashout:', error);
     if (signal.aborted) return;
+    if (await correct(deps, request, undefined, signal)) return;
+    if (error instanceof ProviderFailed) showError(error.text);
     showError('notice.cashoutError');
-    await correct(deps, request, undefined, signal);
     if (!gateway.uncertainty) return;
     warnUncertain(deps, 'cashout');
     await refreshProfile(deps);
   }
 }
 
+/** Returns whether the round has ended, or is no longer awaited. */
 async function correct(
   deps: Deps,
   { round, userId, step }: CashoutRequest,
   refusalSnapshot: RoundSnapshot | undefined,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const snapshot = refusalSnapshot ?? (await fetchSnapshot(deps, userId, signal));
-  if (signal.aborted) return;
+  if (signal.aborted) return true;
   const isUnchanged = snapshot?.open?.round.roundId === round.roundId && snapshot.open.step === step;
   if (!snapshot || isUnchanged) deps.store.dispatch({ kind: 'cashoutRefused' });
   else applySnapshot(deps, snapshot);
+  return snapshot?.last?.round.roundId === round.roundId;
 }

@@ -6,10 +6,7 @@ import { FINAL_JUMP_EXTRA_MS, STAND_MS, TURBO_MS } from '../../state/timings.ts'
 import type { Deps } from '../deps.ts';
 import { isTurbo, showRoundEnd } from './end.ts';
 
-/**
- * Plays the steps of a round that its bet has settled, with Turbo in TURBO_MS. `skipSteps`, or a snapshot with the settlement, shows the
- * end at once.
- */
+/** Plays the steps of a round that its bet has settled, with Turbo in TURBO_MS. `skipSteps` shows the end at once. */
 export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<void> {
   const { clock, pending, settings, store } = deps;
   const { round, settlement } = end;

@@ -1,3 +1,4 @@
+import { ProviderFailed } from '../../provider/errors.ts';
 import type { RefusedResult, StepRequest, StepResult } from '../../provider/gateway.ts';
 import type { Wallet } from '../../state/state.ts';
 import { jumpMs } from '../../state/suspense.ts';
@@ -25,7 +26,7 @@ async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const result = await retry(deps, signal, () => gateway.step(request), RECONNECTING_AFTER_MS).catch(
     (error: unknown): StepResult => {
       console.warn('Step:', error);
-      return { kind: 'refused' };
+      return { kind: 'refused', message: error instanceof ProviderFailed ? error.text : undefined };
     },
   );
   await jumpAnimation;
@@ -81,7 +82,8 @@ async function correct(
   if (signal.aborted) return;
   if (snapshot?.open?.round.roundId === round.roundId && snapshot.open.step === step)
     return landSafe(deps, signal, snapshot.wallet);
-  if (message && !refusalSnapshot) notify({ kind: 'toast', tone: 'error', text: message });
+  const hasEnded = snapshot?.last?.round.roundId === round.roundId;
+  if (message && !refusalSnapshot && !hasEnded) notify({ kind: 'toast', tone: 'error', text: message });
   if (snapshot) applySnapshot(deps, snapshot);
   // Going back is safe: the same step sent again gets its first answer.
   else store.dispatch({ kind: 'stepCorrected', step: step - 1 });

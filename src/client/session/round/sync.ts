@@ -1,4 +1,5 @@
 import type { RoundSnapshot } from '../../provider/gateway.ts';
+import { isSettledByBet } from '../../state/selectors.ts';
 import type { GameState, Round } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
 import { updateWallet } from '../player/wallet.ts';
@@ -6,9 +7,9 @@ import { retry } from '../retry.ts';
 import { showRoundEnd } from './end.ts';
 import { savedOpenRound, saveOpenRound, withSavedSeeds } from './open-round.ts';
 
-/** False while a call is pending or an ending is playing. */
-const canSync = ({ phase }: GameState): boolean =>
-  phase === 'idle' || phase === 'ready' || phase === 'landed';
+/** False while a call is pending, and while steps of a settled round or an ending are playing. */
+const canSync = (state: GameState): boolean =>
+  (state.phase === 'idle' || state.phase === 'ready' || state.phase === 'landed') && !isSettledByBet(state);
 
 const logFailure = (error: unknown): undefined => {
   console.warn('Where the round stands is not known:', error);

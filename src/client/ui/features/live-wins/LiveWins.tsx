@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { shortName } from '../../../../rules/short-name.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
+import { isOutcomeUnseen } from '../../../state/selectors.ts';
 import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../state/timings.ts';
 import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { useCall } from '../../kit/query/useSessionQuery.ts';
@@ -66,6 +67,7 @@ export default function LiveWinsTicker() {
   const { t } = useTranslation();
   const isSampleOnly = !useGameServices().has('live');
   const demo = useGame((state) => state.betLimits.demo);
+  const isUnseen = useGame(isOutcomeUnseen);
   const reducedMotion = useSetting('reduced_motion');
   const row = useRef<HTMLParagraphElement>(null);
   const [isIdle, setIsIdle] = useState(false);
@@ -84,8 +86,9 @@ export default function LiveWinsTicker() {
   const idle = useRef(isIdle);
 
   useEffect(() => {
-    if (data) wins.update(data.wins);
-  }, [data, wins]);
+    // A round's own win may be among them before its last step.
+    if (data && !isUnseen) wins.update(data.wins);
+  }, [data, wins, isUnseen]);
   useEffect(
     () =>
       subscribeToIdle((now) => {

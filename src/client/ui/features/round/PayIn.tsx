@@ -1,7 +1,7 @@
-import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import coin from '../../art/coin-1.svg?no-inline';
-import { useGameServices } from '../../kit/game-context.ts';
+import { useGame } from '../../kit/game-context.ts';
 import { countingBalance } from '../header/counting-balance.ts';
 import { countUp } from './count-up.ts';
 import styles from './PayIn.module.css';
@@ -39,26 +39,27 @@ const flightsFrom = (from: DOMRect, to: DOMRect, coins: number): CSSProperties[]
 interface PayInProps {
   readonly card: RefObject<HTMLElement | null>;
   readonly coins: number;
-  readonly winPaise: bigint;
 }
 
-export function PayIn({ card, coins, winPaise }: PayInProps) {
-  const { store } = useGameServices();
+export function PayIn({ card, coins }: PayInProps) {
+  const fromPaise = useGame((state) => state.balanceBeforeWinPaise);
+  const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const [flights, setFlights] = useState<readonly CSSProperties[]>([]);
-  useEffect(() => {
-    const balancePaise = store.getState().wallet?.balancePaise ?? null;
+  // Before the paint: the balance with the win would show for a frame.
+  useLayoutEffect(() => {
     const balance = document.querySelector('[data-balance]');
     if (balancePaise === null || !balance || !card.current) return;
+    if (fromPaise === null || fromPaise >= balancePaise) return;
     setFlights(flightsFrom(card.current.getBoundingClientRect(), balance.getBoundingClientRect(), coins));
     const timing = { delayMs: FIRST_AFTER_MS + FLIGHT_MS, durationMs: COUNT_MS };
-    const cancel = countUp(balancePaise - winPaise, balancePaise, timing, (paise) =>
+    const cancel = countUp(fromPaise, balancePaise, timing, (paise) =>
       countingBalance.setState(paise === balancePaise ? null : paise, true),
     );
     return () => {
       cancel();
       countingBalance.setState(null, true);
     };
-  }, [store, card, coins, winPaise]);
+  }, [card, coins, fromPaise, balancePaise]);
   return createPortal(
     flights.map((style) => <FlyingCoin key={style.animationDelay} style={style} />),
     document.body,

@@ -114,7 +114,7 @@ function Won({ settlement, onClose }: WonProps) {
           <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
         )}
       </div>
-      {isWin && !reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
+      {isWin && !reducedMotion && <PayIn card={card} coins={COINS[size]} />}
     </div>
   );
 }

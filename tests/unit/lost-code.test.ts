@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadCode } from '../../src/client/loading/load.ts';
+import { lostCode } from '../../src/client/loading/lost-code.ts';
+
+const ENTRY = '/assets/index-old.js';
+const pageWith = (entry: string) => `<script type="module" src="${entry}"></script><div id="root"></div>`;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => ENTRY }) });
+});
+afterEach(() => {
+  lostCode.setState(null, true);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const lost = () => Promise.reject(new Error('Gone.'));
+
+test.each<[string, () => Promise<Response>, 'version' | null]>([
+  ['another entry', async () => new Response(pageWith('/assets/index-new.js')), 'version'],
+  ['the same entry', async () => new Response(pageWith(ENTRY)), null],
+  ['a page of a proxy', async () => new Response('<h1>Log in to the hotel</h1>'), null],
+  ['no page', lost, null],
+])('code that is lost while the server has %s', async (_, respond, state) => {
+  const fetch = vi.fn(respond);
+  vi.stubGlobal('fetch', fetch);
+  await expect(loadCode(lost, 0)).rejects.toThrow('Gone.');
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await new Promise((done) => setImmediate(done));
+  expect(lostCode.getState()).toBe(state);
+});
+
+test('the notice of a lost part ends when code loads again, that of a new version stays', async () => {
+  lostCode.setState('part', true);
+  await loadCode(async () => 1);
+  expect(lostCode.getState()).toBeNull();
+  lostCode.setState('version', true);
+  await loadCode(async () => 1);
+  expect(lostCode.getState()).toBe('version');
+});
