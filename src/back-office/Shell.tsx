@@ -6,7 +6,9 @@ import {
   translate,
   useLanguage,
 } from '../languages/back-office/text.ts';
+import { COUNTED_LISTS } from '../contract/back-office/counted-lists.ts';
 import { Button } from './kit/Button.tsx';
+import { pathOfCounted } from './kit/counted-list-path.ts';
 import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
@@ -105,7 +107,7 @@ export function Shell() {
                           </svg>
                           {t(page.title)}
                         </Link>
-                        <Waiting queue={nameOf(page)} />
+                        <Waiting page={page.path} />
                       </li>
                     ))}
                   </ul>
@@ -177,13 +179,24 @@ export function Shell() {
 
 const WAITING_MS = 30_000;
 
-function Waiting({ queue: name }: { readonly queue: string }) {
+const BADGES = {
+  deposits: 'waiting',
+  withdrawals: 'waiting',
+  payouts: 'to pay',
+  proposals: 'waiting',
+} as const;
+
+function Waiting({ page }: { readonly page: string }) {
   const { data } = useRead('queues', {});
-  const waiting = data?.queues.find(({ queue }) => queue === name)?.waiting ?? 0;
-  if (waiting === 0) return null;
+  const queues = data?.queues.filter(({ queue, waiting }) => COUNTED_LISTS[queue].page === page && waiting > 0);
+  if (!queues?.length) return null;
   return (
     <span className="waiting">
-      {waiting} <span className="visually-hidden">{t('waiting')}</span>
+      {queues.map(({ queue, waiting }) => (
+        <Link key={queue} href={pathOfCounted(queue)}>
+          {waiting} <span className={queue === 'payouts' ? undefined : 'visually-hidden'}>{t(BADGES[queue])}</span>
+        </Link>
+      ))}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AmountText, Cursor, getById, Id, pageOf, SearchDay, Timestamp } from './fields.ts';
+import { AmountText, Cursor, getById, Id, PERIOD, pageOf, Timestamp } from './fields.ts';
 import { Consequence } from './proposals.ts';
 
 export const ENTRY_KINDS = [
@@ -78,8 +78,7 @@ export const LEDGER_CALLS = {
       subject: SearchId,
       kind: v.optional(v.picklist(['', ...ENTRY_KINDS])),
       account: v.optional(v.picklist(['', ...ACCOUNTS])),
-      from: SearchDay,
-      to: SearchDay,
+      ...PERIOD,
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(LedgerRow),

@@ -84,6 +84,7 @@ const reportOf = (rows: Report['rows']): Report => ({
   rows,
   total: figuresOf(),
   booked: [],
+  cash: [],
   counted_only_to: null,
 });
 

@@ -42,6 +42,7 @@ export const withdrawalOf = (more: Partial<WithdrawalRow> = {}): WithdrawalRow =
   reason: null,
   status: 'requested',
   reference: null,
+  entry_id: null,
   claim: null,
   holder: 'Asha Devi',
   bank: 'State Bank',

@@ -119,7 +119,8 @@ export function ReportsPage() {
           />
         )}
       </ListState>
-      {report && <BookedTable booked={report.booked} />}
+      {report && <BookedTable title="Booked in the period" rows={report.booked} />}
+      {report && <BookedTable title="Cash in the period" rows={report.cash} />}
       <RoundsReport key={JSON.stringify(filters)} filters={filters} />
       <Position />
     </>
@@ -138,21 +139,21 @@ const csvOf = ({ rows, currency }: Report) => ({
 });
 
 const BOOKED_COLUMNS: Columns<Booked> = [
-  { id: 'what', header: 'Booked', cell: ({ row }) => translate(row.original.what) },
+  { id: 'what', header: 'What', cell: ({ row }) => translate(row.original.what) },
   { id: 'sum-entries', header: 'Entries', cell: ({ row }) => countText(row.original.entries) },
   { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
 ];
 
-function BookedTable({ booked }: { readonly booked: Booked[] }) {
+interface BookedTableProps {
+  readonly title: 'Booked in the period' | 'Cash in the period';
+  readonly rows: Booked[];
+}
+
+function BookedTable({ title, rows }: BookedTableProps) {
   return (
     <>
-      <h2>{t('Booked in the period')}</h2>
-      <DataTable
-        caption="Booked in the period"
-        columns={BOOKED_COLUMNS}
-        rows={booked}
-        idOf={({ what }) => what}
-      />
+      <h2>{t(title)}</h2>
+      <DataTable caption={title} columns={BOOKED_COLUMNS} rows={rows} idOf={({ what }) => what} />
     </>
   );
 }

@@ -40,7 +40,7 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
   },
   {
     id: 'taken-back',
-    header: 'Taken back from',
+    header: 'Went out again',
     cell: ({ row: { original } }) => (
       <>
         {original.taken_back && (
@@ -64,7 +64,7 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
 
 const idOf = ({ id }: BankLineRow): string => id;
 
-const KINDS = [ALL, ['in', 'Paid in'], ['out', 'Paid out'], ['taken back', 'Taken back']] as const;
+const KINDS = [ALL, ['in', 'Paid in'], ['out', 'Paid out'], ['taken back', 'Went out again']] as const;
 
 export function BankLinesPage() {
   const [filters, setFilters] = useUrlState(FILTERS);

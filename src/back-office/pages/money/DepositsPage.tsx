@@ -65,7 +65,7 @@ const COLUMNS: Columns<DepositRow> = [
         {original.approved !== null && original.approved !== original.amount && (
           <small>{amountText(original.approved)}</small>
         )}
-        {original.status === 'approved' && original.refund !== null && (
+        {(original.status === 'approved' || original.status === 'reversed') && original.refund !== null && (
           <Badge
             tone={original.refund_state === 'due' ? 'waiting' : 'good'}
             text={
@@ -240,6 +240,7 @@ function withActions(
     ...COLUMNS,
     actionsColumn((row) => {
       const isApproved = row.status === 'approved';
+      const isRestDue = (isApproved || row.status === 'reversed') && row.refund_state === 'due';
       return [
         mayApprove(row) && {
           text: 'Approve',
@@ -250,9 +251,7 @@ function withActions(
         isUndecided(row) && !row.is_taken_back && { text: 'Refund…', onClick: () => onOther('refund', row) },
         isApproved &&
           row.refund_state !== 'refunded' && { text: 'Correct…', onClick: () => onOther('correct', row) },
-        isApproved &&
-          row.refund_state === 'due' &&
-          !row.is_taken_back && { text: 'Refund the rest…', onClick: () => onOther('refund', row) },
+        isRestDue && !row.is_taken_back && { text: 'Refund the rest…', onClick: () => onOther('refund', row) },
         row.refund_state === 'refunded' && {
           text: 'Undo the refund…',
           onClick: () => onOther('undo refund', row),

@@ -26,6 +26,7 @@ const STATUS_LABELS = {
   pending: 'Pending',
   requested: 'Requested',
   approved: 'Approved',
+  overdue: 'Approved over a day ago',
   sent: 'Sent',
   rejected: 'Rejected',
   all: 'All',

@@ -13,7 +13,12 @@ import { stateText } from './round/round-text.ts';
 
 const FILTERS = { search: '', state: '', type: '', from: '', to: '', cursor: '' };
 
-const STATES = [ALL, ...ROUND_STATES.map((state) => [state, stateText(state)] as const)];
+const STATES = [
+  ALL,
+  ...ROUND_STATES.map((state) => [state, stateText(state)] as const),
+  ['held', 'Open since before a restore'],
+  ['unsettled', 'Could not be settled'],
+] as const;
 const TYPES = [ALL, ...DIFFICULTY_TYPES.map((type) => [type, DIFFICULTY_NAMES[type]] as const)];
 
 export function RoundsPage() {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { WithdrawalRow } from '../../../contract/back-office/payments.ts';
@@ -19,6 +19,7 @@ import {
   paymentRow,
   statusName,
   type WithdrawalFilters,
+  withdrawalsOf,
 } from './payment-filters.ts';
 
 const paid = alias(journal, 'paid');
@@ -38,7 +39,7 @@ export async function listWithdrawals(
   db: Db,
   filters: WithdrawalFilters,
 ): Promise<BackOfficeAnswerOnWire<'withdrawals'>> {
-  const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, ['requested', 'approved']);
+  const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, ['requested', 'approved', 'overdue']);
   const found = await db
     .select({
       withdrawal: withdrawals,
@@ -46,6 +47,7 @@ export async function listWithdrawals(
       phone: players.phone,
       playerStatus: players.status,
       debtPaise: wallets.debtPaise,
+      entryId: paid.journalId,
       reversalId: reversal.journalId,
     })
     .from(withdrawals)
@@ -62,12 +64,8 @@ export async function listWithdrawals(
     .leftJoin(reversal, and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId)))
     .where(
       and(
-        await paymentFilter(db, withdrawals, {
-          ...filters,
-          status: filters.status === 'approved' ? 'requested' : filters.status,
-        }),
-        filters.status === 'requested' ? isNull(withdrawals.approvedAt) : undefined,
-        filters.status === 'approved' ? isNotNull(withdrawals.approvedAt) : undefined,
+        await paymentFilter(db, withdrawals, filters),
+        withdrawalsOf(filters.status),
         after(keyset, filters.cursor),
       ),
     )
@@ -84,7 +82,7 @@ export async function listWithdrawals(
   const now = await databaseNow(db);
   return {
     next,
-    rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise, reversalId }) => ({
+    rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise, entryId, reversalId }) => ({
       ...paymentRow(it, name, phone),
       id: it.withdrawalId,
       status: stateOf(it, reversalId),
@@ -96,6 +94,7 @@ export async function listWithdrawals(
       proposal: open.get(it.withdrawalId) ?? null,
       decided_by: it.decidedBy ?? it.approvedBy,
       reference: it.reference,
+      entry_id: reversalId === null ? entryId : null,
       claim:
         it.claimedBy !== null && it.claimedUntil !== null && it.claimedUntil > now
           ? { by: it.claimedBy, until: it.claimedUntil.toISOString() }

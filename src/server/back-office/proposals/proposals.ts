@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
@@ -13,6 +13,7 @@ import { operators, proposals } from '../../platform/db/schema/schema.ts';
 import { callAction } from '../api/actions.ts';
 import { after, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
+import { isOpenProposal } from './open-proposals.ts';
 import { type Preview, toPreviewFields } from './previews.ts';
 import { PROPOSAL_KINDS } from './proposal-kinds.ts';
 
@@ -79,7 +80,7 @@ export async function listProposals(
     .where(
       and(
         isOpen
-          ? and(eq(proposals.state, 'open'), gt(proposals.expiresAt, now))
+          ? isOpenProposal(now)
           : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, now)),
         onlyKind ? eq(proposals.kind, onlyKind) : undefined,
         by === undefined ? undefined : eq(operators.name, by),
