@@ -19,6 +19,7 @@ import {
   Timestamp,
   TypedAmount,
 } from './fields.ts';
+import { Consequence } from './proposals.ts';
 
 /** `to_refund`: payments that may not be credited, or only in part */
 export const DEPOSIT_STATUSES = ['pending', 'approved', 'rejected', 'all', 'to_refund'] as const;
@@ -37,6 +38,7 @@ const filters = {
   method: v.optional(v.picklist(['', ...METHODS])),
   phone: SearchText,
   player: SearchText,
+  utr: SearchText,
   cursor: v.optional(Cursor),
 };
 
@@ -150,9 +152,13 @@ export const PAYMENT_CALLS = {
     query: v.strictObject({
       ...filters,
       status: v.optional(v.picklist(DEPOSIT_STATUSES), 'pending'),
-      utr: SearchText,
     }),
     answer: pageOf(DepositRow),
+  },
+  /** What approving a deposit with an amount would do now. */
+  depositApproval: {
+    ...getById('deposits/:id/approval', v.object({ consequence: v.nullable(Consequence), obstacle: v.nullable(v.string()) })),
+    query: v.strictObject({ amount: TypedAmount }),
   },
   depositConflicts: getById('deposits/:id/conflicts', v.object({ rows: v.array(DepositRow) })),
   approveDeposit: postById(

@@ -15,15 +15,19 @@ const UNKNOWN = depositOf({ id: idOf(4), amount: '312.00', utr: 'UTR312', has_ba
 
 test('the filters of deposits are in the address, and hold after a reload', async () => {
   await openBackOffice('/deposits', { deposits: pageOf(CLAIMED_TWICE, OTHER_CLAIM) }, 'cashier');
+  await press(button('Filters'));
   await field('From ₹').fill('1250');
   await field('UTR').fill('UTR1250');
   await press(button('Search'));
   await expect.poll(address).toBe('/deposits?min=1250&utr=UTR1250');
+  await expect.element(field('From ₹')).toBeVisible();
   await reload();
   await expect.element(row('1 more claim it').first()).toBeVisible();
+  await expect.element(field('From ₹')).not.toBeInTheDocument();
   expect(lastSent('deposits').query).toEqual({ min: '1250', utr: 'UTR1250', status: 'pending' });
   await expectFit();
   answer({ deposits: pageOf() });
+  await press(button('Filters'));
   await press(button('Clear'));
   await expect.element(page.getByText('No deposits match these filters.')).toBeVisible();
   expect(address()).toBe('/deposits');
@@ -35,12 +39,22 @@ test('keys choose a deposit and open its approval, but not while somebody types'
     depositConflicts: { rows: [] },
   });
   await expect.element(row('UTR312')).toBeVisible();
+  await press(button('Filters'));
   await field('UTR').click();
   await userEvent.keyboard('jar');
   await expect.element(field('UTR')).toHaveValue('jar');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await row('UTR311').getByText('UTR311').click();
-  await userEvent.keyboard('jjka');
+  const active = () => document.querySelector('[aria-current=true]')?.textContent ?? '';
+  for (const [key, utr] of [
+    ['j', 'UTR312'],
+    ['j', 'UTR1250'],
+    ['k', 'UTR312'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(active).toContain(utr);
+  }
+  await userEvent.keyboard('a');
   await expect
     .element(dialog('Propose this deposit'))
     .toHaveTextContent('Zoya claims ₹312.00 with UTR UTR312.');
@@ -142,6 +156,7 @@ test('the menu of a row closes with Escape, opens with Enter, and leads to a ref
       pageOf(...(query.status === 'to_refund' ? [depositOf({ status: 'to refund', refund: '500.00' })] : [])),
     refundDeposit: { rejected: 0 },
   });
+  await press(button('Filters'));
   await choose('Status', 'To refund');
   await expect.poll(address).toBe('/deposits?status=to_refund');
   const refund = button('Refund…');

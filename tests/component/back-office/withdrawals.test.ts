@@ -76,6 +76,7 @@ test('an approved withdrawal is opened by one operator, paid at the bank, and se
     id: approved.id,
     body: { reference: 'N305262345678977' },
   });
+  await press(button('Filters'));
   await choose('Status', 'Sent');
   await expect.poll(address).toBe('/withdrawals?status=sent');
   await expect.element(row('N305262345678977')).toBeVisible();

@@ -39,9 +39,7 @@ beforeAll(async () => {
   await addLine(sent?.reference ?? '', false);
   for (const one of [held, unsettled, due]) await one.bet({ amount: 10 });
   await owner().execute(sql`update open_rounds set epoch = 0 where user_id = ${held.user_id}`);
-  await owner().execute(
-    sql`update open_rounds set unsettled_step = 1 where user_id = ${unsettled.user_id}`,
-  );
+  await owner().execute(sql`update open_rounds set unsettled_step = 1 where user_id = ${unsettled.user_id}`);
   await owner().execute(
     sql`insert into online_players (user_id, seen_at) values (${held.user_id}, clock_now()),
       (${due.user_id}, clock_now() - interval '3 minutes') on conflict (user_id) do update set seen_at = excluded.seen_at`,

@@ -158,8 +158,11 @@ test('the cash of a report has a line for each flow, and its sum is what the led
 
 test('the days of a list are those of the zone of its filter', async () => {
   const ofDay = async (zone: string) =>
-    (await asha.pages('ledger', { query: { from: '2026-03-09', to: '2026-03-09', kind: 'settlement', zone } }))
-      .flat().length;
+    (
+      await asha.pages('ledger', {
+        query: { from: '2026-03-09', to: '2026-03-09', kind: 'settlement', zone },
+      })
+    ).flat().length;
   expect([await ofDay('utc'), await ofDay('ist')]).toEqual([1, 0]);
 });
 

@@ -16,7 +16,7 @@ const FILTERS = { actor: '', act: '', id: '', from: '', to: '', cursor: '' };
 
 const COLUMNS: Columns<AuditRow> = [
   { id: 'sum-seq', header: 'No', cell: ({ row }) => row.original.seq },
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Time iso={row.original.at} /> },
   { id: 'actor', header: 'Who', cell: ({ row }) => <b>{actorText(row.original.actor)}</b> },
   { id: 'act', header: 'Act', cell: ({ row }) => translate(row.original.act) },
   { id: 'detail', header: 'Detail', cell: ({ row }) => <Detail row={row.original} /> },

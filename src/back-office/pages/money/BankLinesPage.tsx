@@ -27,7 +27,7 @@ interface Open {
 }
 
 const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
-  { id: 'at', header: 'Kept at (UTC)', cell: ({ row }) => <Time iso={row.original.added_at} /> },
+  { id: 'at', header: 'Kept at', cell: ({ row }) => <Time iso={row.original.added_at} /> },
   {
     id: 'utr',
     header: 'UTR',

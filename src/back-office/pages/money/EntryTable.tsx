@@ -7,7 +7,7 @@ import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 const ROUND_KINDS = new Set(['stake', 'settlement']);
 
 const COLUMNS: Columns<EntryRow> = [
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Time iso={row.original.at} /> },
   {
     id: 'kind',
     header: 'Entry',

@@ -32,7 +32,7 @@ const amountOf = ({ postings }: LedgerRow): string =>
   (postings.find(({ account }) => account === 'wallet') ?? postings[0])?.amount ?? '0.00';
 
 const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void): Columns<LedgerRow> => [
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Time iso={row.original.at} /> },
   {
     id: 'kind',
     header: 'Kind',

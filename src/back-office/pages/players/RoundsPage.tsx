@@ -30,8 +30,11 @@ export function RoundsPage() {
   const active = rows.find((row) => idOf(row) === activeId);
   return (
     <>
-      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
-        <SearchField label="Round, player or phone" value={filters.search} />
+      <FilterForm
+        values={filters}
+        onChange={(typed) => setFilters({ ...FILTERS, ...typed })}
+        search={<SearchField label="Round, player or phone" value={filters.search} />}
+      >
         <FilterSelect label="State" name="state" value={filters.state} options={STATES} />
         <FilterSelect label="Difficulty" name="type" value={filters.type} options={TYPES} />
         <PeriodFields values={filters} />

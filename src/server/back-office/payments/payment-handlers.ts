@@ -9,7 +9,7 @@ import { settlementOf } from '../../rounds/settle.ts';
 import { callAction, refusedAction } from '../api/actions.ts';
 import type { OtherHandlers } from '../api/operator-calls.ts';
 import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
-import { previewAction } from '../proposals/previews.ts';
+import { previewAction, toPreviewFields } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
 import { createBankReader } from './bank/reader.ts';
 import { listBankLines } from './bank-lines.ts';
@@ -35,6 +35,13 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
   const reader = createBankReader();
   return {
     deposits: ({ query }) => listDeposits(db, query),
+    depositApproval: async ({ params, query, operator }) => {
+      const { userId } = await findDeposit(db, params.id);
+      const body = { ...params, paise: query.amount };
+      const preview = await previewAction(db, operator, 'approve_deposit', userId, body);
+      const { consequence, obstacle } = toPreviewFields(preview);
+      return { consequence, obstacle };
+    },
     depositConflicts: ({ params }) => listConflicts(db, params.id),
     approveDeposit: ({ params, body, operator }) =>
       callAction(db, operator, 'approve_deposit', {

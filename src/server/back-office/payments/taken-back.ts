@@ -55,7 +55,9 @@ export const readTakenBack = (db: Db, filter?: SQL) =>
       userId: players.userId,
       entryId: paid.journalId,
       isPayout: sql<boolean>`not ${bankLines.isOut}`,
-      paise: sql`coalesce(${deposits.approvedPaise}, ${bankLines.amountPaise})`.mapWith(bankLines.amountPaise),
+      paise: sql`coalesce(${deposits.approvedPaise}, ${bankLines.amountPaise})`.mapWith(
+        bankLines.amountPaise,
+      ),
     })
     .from(bankLines)
     .innerJoin(usedReferences, eq(usedReferences.utrCanonical, bankLines.utrCanonical))

@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { WithdrawalRow } from '../../../contract/back-office/payments.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { journal, players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
+import { journal, players, usedReferences, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
 import { after, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import {
@@ -35,11 +36,21 @@ function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null):
   return name === 'approved' ? 'sent' : name;
 }
 
+const paidWith = (db: Db, reference: string) =>
+  db
+    .select({ id: usedReferences.subjectId })
+    .from(usedReferences)
+    .where(eq(usedReferences.utrCanonical, canonicalUtr(reference) ?? reference));
+
 export async function listWithdrawals(
   db: Db,
   filters: WithdrawalFilters,
 ): Promise<BackOfficeAnswerOnWire<'withdrawals'>> {
-  const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, ['requested', 'approved', 'overdue']);
+  const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, [
+    'requested',
+    'approved',
+    'overdue',
+  ]);
   const found = await db
     .select({
       withdrawal: withdrawals,
@@ -66,6 +77,7 @@ export async function listWithdrawals(
       and(
         await paymentFilter(db, withdrawals, filters),
         withdrawalsOf(filters.status),
+        filters.utr === undefined ? undefined : inArray(withdrawals.withdrawalId, paidWith(db, filters.utr)),
         after(keyset, filters.cursor),
       ),
     )

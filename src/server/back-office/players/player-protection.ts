@@ -5,8 +5,8 @@ import type { PlayerFilter } from '../../../contract/back-office/players.ts';
 import { PAYMENT_APPROVED, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { sumOfPaise } from '../../platform/db/columns.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';
+import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
   auditLog,

@@ -90,12 +90,14 @@ async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promi
   const found = await db
     .select(OPEN_COLUMNS)
     .from(openRounds)
-    .where(and(
+    .where(
+      and(
         filterOf(openRounds, search, scope),
         type ? eq(openRounds.type, Number(type)) : undefined,
         isHeld,
         isUnsettled,
-      ))
+      ),
+    )
     .orderBy(desc(openRounds.roundId))
     .limit(PAGE_ROWS + 1);
   return found.map(asPublicRound);

@@ -57,7 +57,7 @@ type Filters = v.InferOutput<(typeof PROPOSAL_CALLS)['proposals']['query']>;
 export async function listProposals(
   { db, reportTransaction }: Database,
   operator: Operator,
-  { cursor, state, kind: onlyKind, by }: Filters,
+  { cursor, state, kind: onlyKind, by, id }: Filters,
 ): Promise<BackOfficeAnswerOnWire<'proposals'>> {
   const { operatorId, role } = operator;
   const now = await databaseNow(db);
@@ -79,11 +79,10 @@ export async function listProposals(
     .leftJoin(decider, eq(decider.operatorId, proposals.decidedBy))
     .where(
       and(
-        isOpen
-          ? isOpenProposal(now)
-          : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, now)),
+        isOpen ? isOpenProposal(now) : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, now)),
         onlyKind ? eq(proposals.kind, onlyKind) : undefined,
         by === undefined ? undefined : eq(operators.name, by),
+        id === undefined ? undefined : eq(proposals.proposalId, id),
         after(keyset, cursor),
       ),
     )

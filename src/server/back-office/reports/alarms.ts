@@ -41,10 +41,14 @@ function depositsText({ upiId, usdtAddress, usdtNetwork }: Settings): Text {
     upiId === v.getDefault(SETTINGS.upi_id) && 'UPI id',
     usdtAddress === v.getDefault(SETTINGS.usdt_address) && 'USDT address',
   ].filter((one) => one !== false);
-  if (isUnset.length === 2) return 'Deposits are closed: no payment address is set.';
-  const hasNoNetwork = usdtNetwork === '' && !isUnset.includes('USDT address');
+  const notOffered = [upiId, usdtAddress].filter((address) => address === '').length;
+  if (isUnset.length + notOffered === 2) return 'Deposits are closed: no payment address is set.';
+  const hasNoNetwork = usdtNetwork === '' && usdtAddress !== '' && !isUnset.includes('USDT address');
   if (hasNoNetwork) return 'The network of the USDT address is not set: set it under Settings.';
-  return isUnset.length > 0 && `No ${isUnset[0]} is set: players cannot deposit with it.`;
+  return (
+    isUnset.length > 0 &&
+    `No ${isUnset[0]} is set: players cannot deposit with it. Set one, or leave it empty under Settings if you do not offer it.`
+  );
 }
 
 async function backupText(db: Db, now: Date): Promise<Text> {
@@ -83,7 +87,9 @@ export function machinesText({ workers, standbys }: MissingMachines): Text {
 
 async function refundsDue(db: Db): Promise<Counted> {
   const { count, paise } = await readRefundsDue(db);
-  return count > 0 && [`${count} ${count === 1 ? 'refund is' : 'refunds are'} open, ${rupees(paise)}.`, count];
+  return (
+    count > 0 && [`${count} ${count === 1 ? 'refund is' : 'refunds are'} open, ${rupees(paise)}.`, count]
+  );
 }
 
 async function unpaidWithdrawals(db: Db): Promise<Counted> {

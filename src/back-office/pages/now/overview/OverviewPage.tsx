@@ -19,11 +19,11 @@ import { CountingNotice } from '../../../kit/CountingNotice.tsx';
 import { type CountedName, pathOfCounted } from '../../../kit/counted-list-path.ts';
 import { type Columns, DataTable } from '../../../kit/DataTable.tsx';
 import { Select } from '../../../kit/form.tsx';
-import { ageText, amountText, timeText } from '../../../kit/format.ts';
+import { ageText, amountText, zonedText } from '../../../kit/format.ts';
 import { Plot } from '../../../kit/Plot.tsx';
 import { ListState } from '../../../kit/states.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
-import { dayStartText, ZoneSelect } from '../../../kit/ZoneSelect.tsx';
+import { dayStartText } from '../../../kit/ZoneSelect.tsx';
 import { useSession } from '../../../session/session.ts';
 import { useRead, useRefetchEvery } from '../../../session/use-call.ts';
 import { countText, revenueColumns } from './figures.tsx';
@@ -31,7 +31,9 @@ import { NewEpochNotice } from './NewEpochNotice.tsx';
 import { StartChecklist } from './StartChecklist.tsx';
 import './overview.css';
 
-const DEFAULTS = { zone: 'utc', days: '30' };
+const DEFAULTS = { days: '30' };
+
+const REQUEST = { query: {} };
 
 const periodText = (days: number): string => (days === 1 ? t('Today') : t`${days} days`);
 
@@ -72,30 +74,26 @@ const REFRESH_MS = 30_000;
 
 export function OverviewPage() {
   const [state, setState] = useUrlState(DEFAULTS);
-  const request = { query: { zone: state.zone } };
-  const query = useRead('overview', request);
-  useRefetchEvery('overview', request, REFRESH_MS);
+  const query = useRead('overview', REQUEST);
+  useRefetchEvery('overview', REQUEST, REFRESH_MS);
   return (
     <ListState query={query} isEmpty={false} empty="">
       {query.data && (
         <div className="stack overview">
           {query.data.new_epoch && <NewEpochNotice newEpoch={query.data.new_epoch} />}
           <Alarms alarms={query.data.alarms} />
-          <StartChecklist />
-          <div className="toolbar">
-            <ZoneSelect zone={state.zone} onZone={(zone) => setState({ zone })} />
-            <p className="hint">
-              {t`${t(query.data.currency === 'DEMO' ? 'Demo credits' : 'Indian rupees')}. ${dayStartText(state.zone)} A round counts when it ends. Read at ${timeText(query.data.read_at)} UTC.`}{' '}
-              <Button
-                text="Read again"
-                className="plain"
-                disabled={query.isFetching}
-                onClick={() => query.refetch()}
-              />
-            </p>
-          </div>
           <Now overview={query.data} />
+          <StartChecklist />
           <h2>{t('Results')}</h2>
+          <p className="hint">
+            {t`${t(query.data.currency === 'DEMO' ? 'Demo credits' : 'Indian rupees')}. ${dayStartText()} A round counts when it ends. Read at ${zonedText(query.data.read_at)}.`}{' '}
+            <Button
+              text="Read again"
+              className="plain"
+              disabled={query.isFetching}
+              onClick={() => query.refetch()}
+            />
+          </p>
           <CountingNotice countedTo={query.data.counted_only_to} />
           <DataTable
             caption="Results today, in 7 and in 30 days"
