@@ -54,21 +54,23 @@ test('times and the days of filters are of the zone that was chosen once', async
   expect(lastSent('overview').query).toEqual({ zone: 'ist' });
 });
 
-/** Sends keys of a keyboard, or of a program that types for a person. */
-function type(...keys: readonly (readonly [code: string, key: string])[]): void {
+/** Sends keys as a program does that types for a person, and waits until they would have acted. */
+async function type(...keys: readonly (readonly [code: string, key: string])[]): void {
   for (const [code, key] of keys)
     document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true }));
+  const at = performance.now();
+  await expect.poll(() => performance.now() - at).toBeGreaterThan(100);
 }
 
 test('a letter acts by its place on the keyboard, but neither in a dictated word nor when letters are off', async () => {
   await openBackOffice('/deposits', { deposits: pageOf(...DEPOSITS) });
   await expect.element(row('412345671000')).toBeVisible();
-  type(...[...'rajan'].map((letter) => [`Key${letter.toUpperCase()}`, letter] as const), ['Enter', 'Enter']);
+  await type(...[...'rajan'].map((letter) => [`Key${letter.toUpperCase()}`, letter] as const), ['Enter', 'Enter']);
   await press(button('Switch off the letter keys'));
-  type(['KeyR', 'r']);
+  await type(['KeyR', 'r']);
   await press(button('Switch on the letter keys'));
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  type(['KeyR', 'र']);
+  await type(['KeyR', 'र']);
   await expect.element(dialog('Reject this deposit')).toHaveTextContent('412345671000');
 });
 
@@ -108,7 +110,7 @@ test('the search finds players, rounds, references, operators and pages, and ope
     },
   });
   const field = page.getByRole('combobox', { name: 'Player, round, reference, operator or page' });
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
   await expect.element(row(deposit.utr)).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await field.fill('zoya');
@@ -120,7 +122,7 @@ test('the search finds players, rounds, references, operators and pages, and ope
   await expect.element(options).toHaveTextContent('Zoya, ₹1,250.00, pending Deposit');
   await userEvent.keyboard('{Escape}');
   await expect.element(field).not.toBeInTheDocument();
-  type(['Slash', '/']);
+  await type(['Slash', '/']);
   await field.fill('ledg');
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe('/ledger');

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await addLine(charged, true);
   await payIn(it, held, 1000);
   await done(payOut(it, await withdraw(held, 300)));
+  await asha.login();
   const [sent] = (await asha.ok('withdrawals', { query: { status: 'sent', player: held.user_id } })).rows;
   await addLine(sent?.reference ?? '', false);
   for (const one of [held, unsettled, due]) await one.bet({ amount: 10 });
@@ -44,7 +45,6 @@ beforeAll(async () => {
     sql`insert into online_players (user_id, seen_at) values (${held.user_id}, clock_now()),
       (${due.user_id}, clock_now() - interval '3 minutes') on conflict (user_id) do update set seen_at = excluded.seen_at`,
   );
-  await asha.login();
 });
 
 test('each card, badge and alarm counts exactly the rows of the list that it links to', async () => {

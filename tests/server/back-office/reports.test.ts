@@ -103,6 +103,44 @@ test('a report has what was booked, and what the house gained', async () => {
   ]);
 });
 
+test('a report counts the rounds of a period by return and by cause', async () => {
+  const { by_difficulty: byDifficulty, by_cause: byCause } = await asha.ok('roundsReport', { query: DAY });
+  expect(byDifficulty).toMatchObject([
+    { of: 'Easy', rounds: 2, staked: '150.00', won: '107.00', return: '71.33', theory: '98.28' },
+    { of: 'Medium', rounds: 1, staked: '20.00', won: '0.00', return: '0.00', fire_hit: '111.00' },
+    { of: 'All', rounds: 3, staked: '170.00', won: '107.00' },
+  ]);
+  expect(byCause).toMatchObject([
+    { of: 'abandoned', rounds: 1, staked: '10.00', won: '10.00' },
+    { of: 'cashout', rounds: 1, won: '107.00' },
+    { of: 'fire', rounds: 1, won: '0.00' },
+    { of: 'roast', rounds: 1, won: '0.00' },
+  ]);
+});
+
+test('the position is what is owed now, and what open rounds may cost', async () => {
+  expect(await asha.ok('position')).toMatchObject({
+    owed: '1019.75',
+    wallets: '979.75',
+    debts: '0.00',
+    held: '40.00',
+    withdrawals_pending: 1,
+    claimed: '70.00',
+    deposits_pending: 1,
+    open_rounds: 1,
+    open_stake: '10.00',
+    open_now: '10.20',
+    open_most: '245.00',
+  });
+});
+
+test('a report by player has the 200 with the largest stakes, and on request all', async () => {
+  await makePlayers(it.database.db, 1, 201, 1);
+  const query = { by: 'player', from: '2026-04-01', to: '2036-03-01' };
+  expect((await report(query)).rows).toHaveLength(200);
+  expect((await report({ ...query, players: 'all' })).rows).toHaveLength(201);
+});
+
 test('the cash of a report has a line for each flow, and its sum is what the ledger cleared', async () => {
   const player = await it.player();
   await clock.set(new Date('2026-03-20T00:00:00Z'));
@@ -164,42 +202,4 @@ test('the days of a list are those of the zone of its filter', async () => {
       })
     ).flat().length;
   expect([await ofDay('utc'), await ofDay('ist')]).toEqual([1, 0]);
-});
-
-test('a report counts the rounds of a period by return and by cause', async () => {
-  const { by_difficulty: byDifficulty, by_cause: byCause } = await asha.ok('roundsReport', { query: DAY });
-  expect(byDifficulty).toMatchObject([
-    { of: 'Easy', rounds: 2, staked: '150.00', won: '107.00', return: '71.33', theory: '98.28' },
-    { of: 'Medium', rounds: 1, staked: '20.00', won: '0.00', return: '0.00', fire_hit: '111.00' },
-    { of: 'All', rounds: 3, staked: '170.00', won: '107.00' },
-  ]);
-  expect(byCause).toMatchObject([
-    { of: 'abandoned', rounds: 1, staked: '10.00', won: '10.00' },
-    { of: 'cashout', rounds: 1, won: '107.00' },
-    { of: 'fire', rounds: 1, won: '0.00' },
-    { of: 'roast', rounds: 1, won: '0.00' },
-  ]);
-});
-
-test('the position is what is owed now, and what open rounds may cost', async () => {
-  expect(await asha.ok('position')).toMatchObject({
-    owed: '1019.75',
-    wallets: '979.75',
-    debts: '0.00',
-    held: '40.00',
-    withdrawals_pending: 1,
-    claimed: '70.00',
-    deposits_pending: 1,
-    open_rounds: 1,
-    open_stake: '10.00',
-    open_now: '10.20',
-    open_most: '245.00',
-  });
-});
-
-test('a report by player has the 200 with the largest stakes, and on request all', async () => {
-  await makePlayers(it.database.db, 1, 201, 1);
-  const query = { by: 'player', from: '2026-04-01', to: '2036-03-01' };
-  expect((await report(query)).rows).toHaveLength(200);
-  expect((await report({ ...query, players: 'all' })).rows).toHaveLength(201);
 });

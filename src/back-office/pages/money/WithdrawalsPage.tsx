@@ -123,7 +123,7 @@ export function WithdrawalsPage() {
   const [, navigate] = useLocation();
   const mayDecide = mayCall(operator.role, 'approveWithdrawal');
   const rows = query.data?.rows ?? [];
-  const openFor = (kind: Act) => (row: WithdrawalRow) => {
+  const openFor = (kind: Act) => (row: WithdrawalRow): void => {
     if (kind === 'approve' && isForAnother(row, operator)) return openFor('confirm')(row);
     if (!mayDecide || !isAllowed(row, kind)) return;
     if (kind === 'reverse') return navigate(`/ledger?entry=${row.entry_id}`);
