@@ -114,7 +114,6 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Search" onClose={onClose}>
       <input
-        type="search"
         role="combobox"
         aria-label={t('Player, round, reference, operator or page')}
         placeholder={t('Player, round, reference, operator or page')}

@@ -50,7 +50,7 @@ const PAGES: readonly Page[] = [
   },
   {
     path: '/bank-lines',
-    title: 'Lines of the bank',
+    title: 'Bank lines',
     call: 'bankLines',
     component: BankLinesPage,
     group: 'Money',

@@ -15,6 +15,19 @@ export const ENTRY_KINDS = [
   'debt_repaid',
 ] as const;
 
+export const ENTRY_LABELS: Readonly<Record<(typeof ENTRY_KINDS)[number], string>> = {
+  welcome: 'welcome credit',
+  stake: 'stake',
+  settlement: 'settlement',
+  deposit: 'deposit',
+  withdrawal_held: 'held withdrawal',
+  withdrawal_paid: 'paid withdrawal',
+  withdrawal_returned: 'rejected withdrawal',
+  adjustment: 'adjustment',
+  reversal: 'reversal',
+  debt_repaid: 'repaid debt',
+};
+
 export const ACCOUNTS = ['wallet', 'stake', 'withdrawal', 'house', 'clearing', 'promotion', 'debt'] as const;
 
 const Posting = v.object({

@@ -157,7 +157,10 @@ export const PAYMENT_CALLS = {
   },
   /** What approving a deposit with an amount would do now. */
   depositApproval: {
-    ...getById('deposits/:id/approval', v.object({ consequence: v.nullable(Consequence), obstacle: v.nullable(v.string()) })),
+    ...getById(
+      'deposits/:id/approval',
+      v.object({ consequence: v.nullable(Consequence), obstacle: v.nullable(v.string()) }),
+    ),
     query: v.strictObject({ amount: TypedAmount }),
   },
   depositConflicts: getById('deposits/:id/conflicts', v.object({ rows: v.array(DepositRow) })),

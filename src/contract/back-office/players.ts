@@ -16,6 +16,7 @@ import {
   SearchText,
   Timestamp,
 } from './fields.ts';
+import { ENTRY_KINDS } from './ledger.ts';
 
 export const PLAYER_STATUSES = ['active', 'blocked'] as const;
 const Status = v.picklist(PLAYER_STATUSES);
@@ -118,7 +119,7 @@ export type PlayerDetail = v.InferOutput<typeof PlayerDetail>;
 export const EntryRow = v.object({
   entry_id: v.string(),
   at: Timestamp,
-  kind: v.string(),
+  kind: v.picklist(ENTRY_KINDS),
   subject_id: v.nullable(v.string()),
   /** change of the wallet */
   wallet: AmountText,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, press } from '../app.ts';
 import { LOST } from '../failure.ts';
 import { address, choose, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
-import { depositOf, pageOf } from './rows.ts';
+import { depositOf, pageOf, proposalOf } from './rows.ts';
 import { answer, idOf, lastSent, sent } from './server.ts';
 
 afterEach(closeBackOffice);
@@ -64,6 +64,10 @@ test('a deposit is approved with the amount at the bank, and the other claims to
   await openBackOffice('/deposits', {
     deposits: pageOf(CLAIMED_TWICE, OTHER_CLAIM),
     depositConflicts: { rows: [CLAIMED_TWICE, OTHER_CLAIM] },
+    depositApproval: ({ query: { amount } }) => ({
+      consequence: { effects: [], notes: [`${amount} is over a limit of the player.`] },
+      obstacle: null,
+    }),
     approveDeposit: () => {
       answer({ deposits: pageOf() });
       return { outcome: 'proposed', rejected: 0 };
@@ -79,6 +83,7 @@ test('a deposit is approved with the amount at the bank, and the other claims to
   await press(send);
   await expect.element(opened.getByText('An amount is rupees with at most two decimals')).toBeVisible();
   await opened.getByLabelText('Amount at the bank').fill('1240');
+  await expect.element(opened.getByText('1240 is over a limit of the player.')).toBeVisible();
   await press(send);
   await expect.element(page.getByText('Proposed. Another operator must confirm it.')).toBeVisible();
   await expect.element(page.getByText('No deposits match these filters.')).toBeVisible();
@@ -169,7 +174,26 @@ test('the menu of a row closes with Escape, opens with Enter, and leads to a ref
   const opened = dialog('Refund this payment');
   await expect.element(opened).toHaveTextContent('Send ₹500.00');
   await opened.getByLabelText('Reference of the transfer back').fill('N305262345674711');
-  await press(button('It is refunded', opened));
+  await press(button('Mark as refunded', opened));
   await expect.element(opened).not.toBeInTheDocument();
   expect(lastSent('refundDeposit').body).toEqual({ reference: 'N305262345674711' });
+});
+
+test('a deposit that another operator proposed is confirmed in the list, after its effect is shown', async () => {
+  const proposal = { proposal_id: idOf(9), proposed_by: 'ravi', expires_at: '2099-01-01T10:00:00Z' };
+  await openBackOffice('/deposits', {
+    deposits: pageOf(depositOf({ ...UNKNOWN, proposal })),
+    proposals: ({ query }) =>
+      pageOf(proposalOf({ proposal_id: query.id ?? '', summary: 'Credit ₹312.00 to Zoya.' })),
+    confirmProposal: () => {
+      answer({ deposits: pageOf() });
+      return {};
+    },
+  });
+  await press(button('Confirm…'));
+  const confirm = dialog('Confirm this proposal');
+  await expect.element(confirm.getByText('Credit ₹312.00 to Zoya.')).toBeVisible();
+  await press(button('Confirm', confirm));
+  await expect.element(confirm).not.toBeInTheDocument();
+  expect(lastSent('confirmProposal')).toMatchObject({ id: idOf(9), body: { preview_version: 'v1' } });
 });

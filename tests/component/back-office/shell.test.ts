@@ -55,7 +55,7 @@ test('times and the days of filters are of the zone that was chosen once', async
 });
 
 /** Sends keys as a program does that types for a person, and waits until they would have acted. */
-async function type(...keys: readonly (readonly [code: string, key: string])[]): void {
+async function type(...keys: readonly (readonly [code: string, key: string])[]): Promise<void> {
   for (const [code, key] of keys)
     document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true }));
   const at = performance.now();
@@ -65,7 +65,10 @@ async function type(...keys: readonly (readonly [code: string, key: string])[]):
 test('a letter acts by its place on the keyboard, but neither in a dictated word nor when letters are off', async () => {
   await openBackOffice('/deposits', { deposits: pageOf(...DEPOSITS) });
   await expect.element(row('412345671000')).toBeVisible();
-  await type(...[...'rajan'].map((letter) => [`Key${letter.toUpperCase()}`, letter] as const), ['Enter', 'Enter']);
+  await type(...[...'rajan'].map((letter) => [`Key${letter.toUpperCase()}`, letter] as const), [
+    'Enter',
+    'Enter',
+  ]);
   await press(button('Switch off the letter keys'));
   await type(['KeyR', 'r']);
   await press(button('Switch on the letter keys'));

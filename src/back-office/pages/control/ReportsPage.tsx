@@ -221,8 +221,8 @@ function Position() {
               ['Claimed deposits', t`${amountText(data.claimed)} (${data.deposits_pending} pending)`],
               ['Debts of players', amountText(data.debts)],
               ['Open rounds', t`${countText(data.open_rounds)}, ${amountText(data.open_stake)} staked`],
-              ['Settled where they are', amountText(data.open_now)],
-              ['All to the end', amountText(data.open_most)],
+              ['If settled now', amountText(data.open_now)],
+              ['If all reach the last line', amountText(data.open_most)],
               ['To refund', amountText(data.to_refund)],
               ...data.players.map(
                 ({ filter, count }) =>

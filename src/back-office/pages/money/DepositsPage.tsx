@@ -94,7 +94,9 @@ const mayApprove = (row: DepositRow): boolean =>
   isUndecided(row) && row.proposal === null && !row.is_taken_back;
 
 const mayConfirm = (row: DepositRow, operator: Operator): boolean =>
-  row.proposal !== null && row.proposal.proposed_by !== operator.name && mayCall(operator.role, 'confirmProposal');
+  row.proposal !== null &&
+  row.proposal.proposed_by !== operator.name &&
+  mayCall(operator.role, 'confirmProposal');
 
 type Open =
   | { readonly kind: DecisionKind; readonly row: DepositRow }
@@ -129,7 +131,9 @@ export function DepositsPage() {
     x: toggle,
   });
   const close = (): void => setOpen(null);
-  const columns = mayDecide ? withActions(column, openFor, (kind, row) => setOpen({ kind, row }), operator) : COLUMNS;
+  const columns = mayDecide
+    ? withActions(column, openFor, (kind, row) => setOpen({ kind, row }), operator)
+    : COLUMNS;
   return (
     <>
       <PaymentFilters

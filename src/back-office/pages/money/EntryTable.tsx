@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { ENTRY_LABELS } from '../../../contract/back-office/ledger.ts';
 import type { EntryRow } from '../../../contract/back-office/players.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { Amount, Decision, Time } from '../../kit/cells.tsx';
@@ -13,7 +14,7 @@ const COLUMNS: Columns<EntryRow> = [
     header: 'Entry',
     cell: ({ row: { original } }) => (
       <>
-        {translate(original.kind.replaceAll('_', ' '))}{' '}
+        {translate(ENTRY_LABELS[original.kind])}{' '}
         {original.subject_id !== null && ROUND_KINDS.has(original.kind) && (
           <small>
             <Link href={`/rounds/${original.subject_id}`}>{t('round')}</Link>

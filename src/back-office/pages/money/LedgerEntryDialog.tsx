@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mayCall } from '../../../contract/back-office/calls.ts';
-import type { LedgerEntry } from '../../../contract/back-office/ledger.ts';
+import { ENTRY_LABELS, type LedgerEntry } from '../../../contract/back-office/ledger.ts';
 import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConsequenceView } from '../../kit/ConsequenceView.tsx';
@@ -24,7 +24,7 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
   const [isReversing, setReversing] = useState(false);
   const reverse = useChange('reverseEntry');
   const entry = query.data;
-  const kind = translate(entry?.kind.replaceAll('_', ' ') ?? '');
+  const kind = entry ? translate(ENTRY_LABELS[entry.kind]) : '';
   if (isReversing && entry?.reversal)
     return (
       <ReasonDialog

@@ -54,7 +54,7 @@ export function PayWithdrawalDialog({ row, onClose }: RowDialogProps<WithdrawalR
     : [];
   const { copied, onKeyDown } = useCopyKeys(details);
   return (
-    <FormDialog title="Pay this withdrawal" form={form} action="It is sent" onClose={onClose}>
+    <FormDialog title="Pay this withdrawal" form={form} action="Mark as sent" onClose={onClose}>
       <p>
         {tNodes`${amountText(row.amount)} to ${<bdi>{row.holder}</bdi>}, for ${<bdi>{row.player}</bdi>}.`}{' '}
         {row.is_blocked && <Badge tone="bad" text="blocked" />}{' '}

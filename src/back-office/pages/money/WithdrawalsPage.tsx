@@ -73,7 +73,11 @@ const COLUMNS: Columns<WithdrawalRow> = [
 type Act = 'approve' | 'confirm' | 'reject' | 'pay' | 'release' | 'reference' | 'reverse';
 
 type Open =
-  | { readonly kind: Exclude<Act, 'release' | 'reverse'>; readonly row: WithdrawalRow; readonly isToBePaid?: boolean }
+  | {
+      readonly kind: Exclude<Act, 'release' | 'reverse'>;
+      readonly row: WithdrawalRow;
+      readonly isToBePaid?: boolean;
+    }
   | { readonly kind: 'file' }
   | { readonly kind: 'bulk'; readonly act: 'approve' | 'reject'; readonly rows: readonly WithdrawalRow[] };
 
@@ -90,9 +94,7 @@ const ACTS: Readonly<Record<WithdrawalRow['status'], readonly Act[]>> = {
 };
 
 const isAllowed = ({ status, proposal }: WithdrawalRow, act: Act): boolean =>
-  ACTS[status].includes(act) &&
-  !(act === 'approve' && proposal) &&
-  !(act === 'confirm' && !proposal);
+  ACTS[status].includes(act) && !(act === 'approve' && proposal) && !(act === 'confirm' && !proposal);
 
 const LABELS: Readonly<Record<Act, string>> = {
   approve: 'Approve',
@@ -123,11 +125,11 @@ export function WithdrawalsPage() {
   const [, navigate] = useLocation();
   const mayDecide = mayCall(operator.role, 'approveWithdrawal');
   const rows = query.data?.rows ?? [];
-  const openFor = (kind: Act) => (row: WithdrawalRow): void => {
-    if (kind === 'approve' && isForAnother(row, operator)) return openFor('confirm')(row);
+  const openFor = (asked: Act) => (row: WithdrawalRow) => {
+    const kind = asked === 'approve' && isForAnother(row, operator) ? 'confirm' : asked;
     if (!mayDecide || !isAllowed(row, kind)) return;
-    if (kind === 'reverse') return navigate(`/ledger?entry=${row.entry_id}`);
-    if (kind === 'release') release.mutate({ params: { id: row.id } });
+    if (kind === 'reverse') navigate(`/ledger?entry=${row.entry_id}`);
+    else if (kind === 'release') release.mutate({ params: { id: row.id } });
     else setOpen({ kind, row });
   };
   const pay = (row: WithdrawalRow): void => {

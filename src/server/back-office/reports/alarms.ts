@@ -30,7 +30,7 @@ async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Te
   return {
     log: isBroken && 'The audit log was tampered with.',
     ledger:
-      (ofLedger > 0 && `The last reconciliation found ${ofLedger} ${rows} that cannot be.`) ||
+      (ofLedger > 0 && `The last reconciliation found ${ofLedger} wrong ${rows}.`) ||
       (run?.outcome === 'failed' && 'The last reconciliation did not run to its end.') ||
       (isReal && run === null && 'The ledger was never reconciled.'),
   };

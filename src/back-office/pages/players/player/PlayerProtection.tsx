@@ -119,7 +119,7 @@ export function PlayerProtection({
         <ul className="stack" aria-label={t('Newest notes')}>
           {notes.map((note) => (
             <li key={note.note_id} className="notice">
-              {note.text} <small>{t`${actorText(note.written_by)}, ${zonedText(note.created_at)}`}</small>
+              {note.text} <small>{`${actorText(note.written_by)}, ${zonedText(note.created_at)}`}</small>
             </li>
           ))}
         </ul>
