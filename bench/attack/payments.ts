@@ -10,7 +10,7 @@ import { type MadePlayer, makePlayers } from '../../tests/server/support/made-pl
 import type { Row } from '../table.ts';
 import { type Answer, type Operator, openOperator } from './back-office.ts';
 
-const freshUtr = (): string => String(randomInt(10 ** 11, 10 ** 12));
+const freshUtr = (): string => String(randomInt(400_000_000_000, 499_999_999_999));
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 interface Product {

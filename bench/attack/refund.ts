@@ -5,7 +5,7 @@ import { type Product, withProduct } from './product.ts';
 
 const TRIES = 15;
 
-const reference = (): string => String(100_000_000_000 + randomInt(899_999_999_999));
+const reference = (): string => String(randomInt(400_000_000_000, 499_999_999_999));
 
 /** @returns the id of a deposit of ₹500 that is to be refunded */
 async function dueDeposit({ server: { db } }: Product): Promise<string> {

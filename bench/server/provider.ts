@@ -1,4 +1,5 @@
 import type { AppContext } from '../../src/server/app-context.ts';
+import { createBankReader } from '../../src/server/back-office/payments/bank/reader.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
@@ -28,6 +29,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     settings: createCurrentSettings(database, systemClock),
     replayIds: new ReplayIds(metadata.serverSecret),
     presence: createPresence(database, systemClock),
+    apkFile: '',
     money: 'demo',
     jurisdiction: 'demo',
     isJurisdictionSet: false,
@@ -35,5 +37,6 @@ export async function providerOver(database: Database): Promise<AppContext> {
     limits: false,
     gameUrl: null,
     auditCopier: null,
+    bankReader: createBankReader(),
   };
 }

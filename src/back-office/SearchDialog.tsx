@@ -5,8 +5,8 @@ import { isUuid } from '../contract/fields.ts';
 import { canonicalUtr } from '../contract/utr.ts';
 import { t, translate } from '../languages/back-office/text.ts';
 import { Dialog } from './kit/Dialog.tsx';
-import { amountText, isolated, timeText } from './kit/format.ts';
-import { pagesOf } from './pages.ts';
+import { amountText, isolateDirection, timeText } from './kit/format.ts';
+import { pagesOfRole } from './pages.ts';
 import { useSession } from './session/session.ts';
 import { useRead } from './session/use-call.ts';
 
@@ -37,24 +37,24 @@ function useFound(text: string): { readonly found: readonly Found[]; readonly is
   const payments = (kind: string, page: string, { data }: typeof deposits | typeof withdrawals): Found[] =>
     (data?.rows ?? []).map(({ player, amount, status }) => ({
       kind,
-      text: `${isolated(player)}, ${amountText(amount)}, ${translate(status)}`,
+      text: `${isolateDirection(player)}, ${amountText(amount)}, ${translate(status)}`,
       path: `${page}?status=all&utr=${encodeURIComponent(text)}`,
     }));
   const asked = [players, ...(isId ? [rounds] : []), ...(isReference ? [deposits, withdrawals, lines] : [])];
   const found: Found[] = [
-    ...pagesOf(operator.role)
+    ...pagesOfRole(operator.role)
       .filter(({ path, title }) => !path.includes(':') && t(title).toLowerCase().includes(lowerText))
       .map(({ path, title }) => ({ kind: 'Page', text: t(title), path })),
     ...(isId ? (rounds.data?.rows ?? []) : [])
       .filter(({ round_id: id }) => id === lowerText)
       .map(({ round_id: id, player, created_at: at }) => ({
         kind: 'Round',
-        text: `${isolated(player)}, ${timeText(at)}`,
+        text: `${isolateDirection(player)}, ${timeText(at)}`,
         path: `/rounds/${id}`,
       })),
     ...(text === '' ? [] : (players.data?.rows ?? []).slice(0, MAX_PLAYERS)).map((player) => ({
       kind: 'Player',
-      text: `${isolated(player.name)} ${player.phone}`,
+      text: `${isolateDirection(player.name)} ${player.phone}`,
       path: `/players/${player.user_id}`,
     })),
     ...(isReference

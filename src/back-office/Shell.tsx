@@ -17,7 +17,7 @@ import iconsUrl from './icons.svg?url';
 import { isDialogOpen, useLetterKeys } from './kit/letter-keys.ts';
 import { setTheme, useTheme } from './kit/theme.ts';
 import { ZoneSelect } from './kit/ZoneSelect.tsx';
-import { ACCOUNT_PATH, GROUPS, type Page, pagesOf } from './pages.ts';
+import { ACCOUNT_PATH, GROUPS, type Page, pagesOfRole } from './pages.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import { useLogout, useSession } from './session/session.ts';
 import { useRead, useRefetchEvery, useRefresh } from './session/use-call.ts';
@@ -67,7 +67,7 @@ export function Shell() {
     // The link of the open page refetches it.
     void refresh();
   };
-  const pages = pagesOf(operator.role);
+  const pages = pagesOfRole(operator.role);
   const language = useLanguage();
   const theme = useTheme();
   const [first] = pages;

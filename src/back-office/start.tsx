@@ -5,7 +5,7 @@ import { loadLanguage } from '../languages/back-office/text.ts';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
 import { loadLetterKeys } from './kit/letter-keys.ts';
-import { followTheme } from './kit/theme.ts';
+import { applyThemeChanges } from './kit/theme.ts';
 import { loadZone } from './kit/zone.ts';
 import { CallFailure } from './session/call.ts';
 import './kit/base.css';
@@ -19,7 +19,7 @@ export async function start(element: HTMLElement): Promise<() => void> {
     // Offline, a change fails at once; by default it would be sent later.
     defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   });
-  followTheme();
+  applyThemeChanges();
   loadZone();
   loadLetterKeys();
   await loadLanguage();

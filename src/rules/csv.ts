@@ -1,7 +1,7 @@
 const isFormula = (text: string): boolean => /^[=+\-@\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
 /** Marks a cell as text for a spreadsheet. */
-export const forceText = (text: string): string => `'${text}`;
+export const markAsText = (text: string): string => `'${text}`;
 
 const quoted = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -10,7 +10,7 @@ const quoted = (text: string): string =>
 const marked = (text: string): string =>
   text
     .split(/([,;\t])/)
-    .map((part) => (isFormula(part) ? forceText(part) : part))
+    .map((part) => (isFormula(part) ? markAsText(part) : part))
     .join('');
 
 const cell = (text: string): string => quoted(marked(text));

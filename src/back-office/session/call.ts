@@ -51,7 +51,7 @@ const zoneOf = ({ query }: BackOfficeCall): string =>
     ? currentZone()
     : '';
 
-function addressOf(call: BackOfficeCall, { params, query = {} }: AnyRequest): string {
+function urlOf(call: BackOfficeCall, { params, query = {} }: AnyRequest): string {
   const values = Object.entries({ ...query, zone: zoneOf(call) }).filter(([, value]) => value !== '');
   const search = new URLSearchParams(values).toString();
   return `${BACK_OFFICE_API}/${fillPath(call.path, params)}${search && `?${search}`}`;
@@ -68,7 +68,7 @@ export async function call<Name extends BackOfficeCallName>(
 ): Promise<BackOfficeAnswer<Name>> {
   const definition: BackOfficeCall = BACK_OFFICE_CALLS[name];
   const { body, isPassive }: AnyRequest = request;
-  const answer = await fetch(addressOf(definition, request), {
+  const answer = await fetch(urlOf(definition, request), {
     method: definition.method,
     headers: {
       ...(definition.method === 'POST' && { [CSRF_HEADER]: csrfToken }),
@@ -88,7 +88,7 @@ export async function call<Name extends BackOfficeCallName>(
   throw new CallFailure(answer.status, message ?? 'Something went wrong. Try again.', field ?? null);
 }
 
-export const messageOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   translate(
     error instanceof CallFailure ? error.message : 'Something went wrong. Reload the page and try again.',
   );

@@ -9,7 +9,7 @@ import {
   getById,
   NullableTime,
   PERIOD,
-  Proposed,
+  ProposedAnswer,
   pageOf,
   postById,
   Reason,
@@ -187,7 +187,7 @@ export const PAYMENT_CALLS = {
     body: v.strictObject({ reference: TransferReference }),
   }),
   /** Makes the deposit due for refund or approval again, and reopens the claims that the refund rejected. */
-  undoRefund: postById('deposits/:id/undo-refund', Proposed, { body: ReasonBody }),
+  undoRefund: postById('deposits/:id/undo-refund', ProposedAnswer, { body: ReasonBody }),
   withdrawals: {
     method: 'GET',
     path: 'withdrawals',

@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BackOfficeAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import type { NewEpoch } from '../../../src/contract/back-office/overview.ts';
 import { button, field, press } from '../app.ts';
 import {
   address,
@@ -36,7 +37,7 @@ test('the overview shows what was played, for the period in the address', async 
       ],
     },
   });
-  const checklist = page.getByRole('region', { name: 'Before players come: 1 of 2 done' });
+  const checklist = page.getByRole('group', { name: 'Before players come: 1 of 2 done' });
   await expect.element(checklist.getByRole('link', { name: 'Players can pay in' })).toBeVisible();
   await expect.element(page.getByText('No alarms.')).toBeVisible();
   await expectFit();
@@ -71,6 +72,51 @@ test('counts on cards and in the navigation lead to the rows that they count', a
   expect(hrefOf('2 withdrawals wait.')).toBe('/withdrawals?status=overdue');
   await press(page.getByRole('navigation').getByRole('link', { name: '32 to pay' }));
   await expect.poll(() => lastSent('withdrawals').query).toEqual({ status: 'approved' });
+});
+
+describe('after a restore', () => {
+  const newEpoch: NewEpoch = {
+    epoch: 2,
+    cause: 'restore',
+    started_at: '2026-11-28T09:00:00Z',
+    known_until: '2026-11-28T08:30:00Z',
+    read_back: null,
+  };
+  const enter = 'Enter again what was done after 2026-11-28 08:30 UTC:';
+
+  test('the overview says what is to be entered again, until an admin acknowledges it', async () => {
+    await openBackOffice('/overview', {
+      overview: played({ new_epoch: newEpoch }),
+      acknowledgeEpoch: () => {
+        answer({ overview: played() });
+        return {};
+      },
+    });
+    const notice = page.getByRole('alert');
+    await expect.element(notice).toHaveTextContent('A backup was restored.');
+    await expect
+      .element(notice)
+      .toHaveTextContent(`${enter} exclusions, breaks, blocks, limits and barred operators;`);
+    await expectFit();
+    await press(button('All is entered again'));
+    await field('Reason').fill('entered from the paper list');
+    await press(button('Acknowledge'));
+    await expect.element(page.getByText('A backup was restored.')).not.toBeInTheDocument();
+    expect(lastSent('acknowledgeEpoch').body).toEqual({ epoch: 2, reason: 'entered from the paper list' });
+  });
+
+  test('the overview leaves out what was read back, and only an admin acknowledges', async () => {
+    const readBack = { entries: 5, applied: 3, unknown: 1 };
+    await openBackOffice(
+      '/overview',
+      { overview: played({ new_epoch: { ...newEpoch, read_back: readBack } }) },
+      'finance',
+    );
+    const notice = page.getByRole('alert');
+    await expect.element(notice).toHaveTextContent('Read back from the copy of the audit log: 5 entries.');
+    await expect.element(notice).toHaveTextContent(`${enter} operators who were enrolled,`);
+    await expect.element(button('All is entered again')).not.toBeInTheDocument();
+  });
 });
 
 test('a plot is drawn, and its table has the same values', async () => {

@@ -41,7 +41,7 @@ const FRIED: RoundDetail = {
   server_seed: SEED,
   fatal_line: 3,
   replay: null,
-  entries: ['stake', 'settlement'].map((kind, nth) => ({
+  entries: (['stake', 'settlement'] as const).map((kind, nth) => ({
     entry_id: idOf(10 + nth),
     at: AT,
     kind,

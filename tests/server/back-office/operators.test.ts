@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { type BackOfficeCallName, PERMISSIONS } from '../../../src/contract/back-office/calls.ts';
 import { ROLES, type Role } from '../../../src/contract/back-office/roles.ts';
 import { callAction } from '../../../src/server/back-office/api/actions.ts';
 import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
-import { refusalOf } from '../../../src/server/platform/db/refusals.ts';
+import { refusalCode } from '../../../src/server/platform/db/refusals.ts';
 import { operatorInvitations, operatorSessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { hashToken } from '../../../src/server/platform/session-tokens.ts';
 import { type AdminBrowser, shownLink, useBackOffice } from '../support/admin-browser.ts';
@@ -83,7 +84,7 @@ describe('what operators may do', () => {
           { token, address: '127.0.0.1' },
           name,
           {},
-        ).then(() => null, refusalOf);
+        ).then(() => null, refusalCode);
         if (refusal !== 'not_yours') wrong.push(`${role}: ${name}`);
       }
     }
@@ -92,7 +93,8 @@ describe('what operators may do', () => {
 
   describe('an operator whose request ends later', () => {
     const late = async (operator: AdminBrowser, meanwhile: () => Promise<unknown>): Promise<string> => {
-      const { app, context } = operator.site;
+      const { context } = operator.site;
+      const app = operator.site.app as FastifyInstance;
       if (app.server.address() === null) await app.listen({ port: 0 });
       await clock.advance(20_000);
       const { port } = app.server.address() as AddressInfo;

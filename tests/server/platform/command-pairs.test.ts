@@ -8,7 +8,7 @@ import { hashToken } from '../../../src/server/platform/session-tokens.ts';
 import { migratedPostgresUrl, onCitus } from '../support/harness.ts';
 import { freshUtr } from '../support/payments.ts';
 
-// Each pair of commands on one deposit, withdrawal, player or proposal: the second begins before the first commits. Answers and rows
+// Each pair of commands on one deposit, withdrawal, player, proposal or name: the second begins before the first commits. Answers and rows
 // must be those of one of the two orders.
 
 type Values = readonly unknown[];
@@ -176,6 +176,12 @@ const PROPOSAL: Commands = {
   withdraw: ({ player }) => withdrawal(player, 100_000),
 };
 
+const invite = ({ player }: Fixture): Command => [
+  "select store_invitation(gen_random_uuid(), $1, 'support', null, 'a test', null, $2, 'plain:x')::text as value",
+  [player, randomUUID()],
+];
+const INVITATION: Commands = { invite, 'invite as well': invite };
+
 /** The state that is compared, without ids and times. */
 const ROWS = `select jsonb_build_object(
   'deposits', (select jsonb_agg(jsonb_build_array(user_id = $1, deposit_id = $3, status, amount_paise, approved_paise, refund_state, refund_paise, refund_reference,
@@ -192,6 +198,7 @@ const ROWS = `select jsonb_build_object(
   'open', (select count(*) from open_rounds where user_id = any ($2)),
   'references', (select count(*) from used_references where user_id = any ($2)),
   'limits', (select count(*) from player_limits where user_id = any ($2)),
+  'invitations', (select count(*) from operator_invitations where name = $1::text),
   'proposals', (select jsonb_agg(jsonb_build_array(kind, state) order by kind, state) from proposals where user_id = any ($2)),
   'operators', (select jsonb_agg(jsonb_build_array(name, is_active) order by name) from operators)) as value`;
 
@@ -430,6 +437,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     ['a player', proposed, PLAY],
     ['an open round', playing, ROUND],
     ['a proposal', proposed, PROPOSAL],
+    ['the name of no operator', async () => ({}), INVITATION],
   ])('on %s have the result of one order', async (_, prepare, commands) => {
     const names = Object.keys(commands);
     const wrong: string[] = [];

@@ -33,8 +33,8 @@ async function chooseAct(
     return runHouseEvent(world, players);
   const device = player.device();
   if (player.ledger.blocked) return tryLockedOut(player, device, chance);
-  if (!world.provider) return actElsewhere(player, device, chance);
   if (!player.valid(device)) return logInAgain(player, device);
+  if (!world.provider) return actElsewhere(player, device, chance);
   if (player.ledger.balance < 150_00 && chance > 0.9) return adjustByHand(player);
   if (chance < 0.07) return resendLast(player);
   if (chance < 0.08) return reuseKey(player, device);
@@ -48,13 +48,24 @@ async function chooseAct(
   return play(player, device);
 }
 
-/** The acts of a player alone, each of which a lost answer may leave done or not. */
-function actElsewhere(player: RandomPlayer, device: Device, chance: number): Promise<void> {
+/** Acts that a lost answer may leave done or not. */
+async function actElsewhere(player: RandomPlayer, device: Device, chance: number): Promise<void> {
   if (chance < 0.07) return resendLast(player);
   if (chance < 0.08) return reuseKey(player, device);
-  if (chance < 0.15) return player.say(claim(player), device);
-  if (chance < 0.17) return withdraw(player, device);
-  return play(player, device);
+  if (chance >= 0.17) {
+    if (player.it.office && chance < 0.3) return runOfficeAct(player, chance);
+    return play(player, device);
+  }
+  await (chance < 0.15 ? player.say(claim(player), device) : withdraw(player, device));
+  // The order of a decision by an operator and one by the house would be unknown.
+  if (player.it.office) await decide(player);
+}
+
+async function runOfficeAct(player: RandomPlayer, chance: number): Promise<void> {
+  if (chance < 0.22) return correct(player);
+  if (chance < 0.28) return adjustByHand(player);
+  await block(player);
+  player.blocked();
 }
 
 const withdraw = (player: RandomPlayer, device: Device): Promise<void> =>

@@ -1,22 +1,38 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { buildApp } from '../../../src/server/app.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
-import { type Cluster, startCluster } from '../support/cluster.ts';
+import { type Cluster, freePort, startCluster } from '../support/cluster.ts';
+import { DEMO } from '../support/demo-config.ts';
 import { listen, migratedPostgresUrl, tempFolder, unpackEmbedded, useApp } from '../support/harness.ts';
 import { seeded } from '../support/random.ts';
 import { RANDOM_SEED } from '../support/random-seed.ts';
 import { SHORT_LIVED, startServer } from '../support/server-process.ts';
+import { writeSettings } from '../support/write-settings.ts';
+import { backOfficeOver, type OfficeGateway } from './office.ts';
 import { type Gateway, playElsewhere, violationsAfter } from './remote.ts';
 
 const isLong = process.env.DATABASES === 'all';
-const KILLS = isLong ? 10 : 1;
+const PLAYERS = isLong ? 20 : 6;
+const ANSWERS = isLong ? 2000 : 0;
+const KILLS = isLong ? 5 : 1;
+const OPERATORS = ['meera', 'rohan', 'asha', 'vikram'];
 const timeout = 400_000;
 
 /** @returns a function that says after which number of answers the next kill comes */
 function killsAfter(most: number): () => number {
   const random = seeded(RANDOM_SEED);
   return () => 10 + Math.floor(random() * most);
+}
+
+/** A back office elsewhere, of a database that this process opens too. */
+async function openOffice(database: Database, gateway: OfficeGateway, origin: string) {
+  await writeSettings(database.db, { max_alone_day_paise: 50_000_000_00 }, new Date());
+  const app = await buildApp({ database, config: DEMO });
+  const backOffice = { app: backOfficeOver(gateway), origin };
+  return { office: { context: app.context, backOffice }, close: () => app.close() };
 }
 
 describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout }, () => {
@@ -28,10 +44,15 @@ describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout },
       const DATA_DIR = join(folder, kind);
       const url = kind === 'postgres' ? await migratedPostgresUrl() : null;
       if (url === null) await unpackEmbedded(DATA_DIR);
-      const env = { DATA_DIR, ...(url !== null && { DATABASE_URL: url }) };
+      const adminPort = await freePort();
+      const origin = `http://127.0.0.1:${adminPort}`;
+      const env = {
+        DATA_DIR,
+        ...(url !== null && { DATABASE_URL: url, ADMIN_PORT: String(adminPort) }),
+      };
       const start = () => startServer(inject('server_bundle').main, env, SHORT_LIVED);
-      const answersUntilKill = killsAfter(40);
-      let [kills, left] = [0, answersUntilKill()];
+      const answersUntilKill = killsAfter(Math.max(40, (1.5 * ANSWERS) / KILLS));
+      let [kills, answers, left] = [0, 0, answersUntilKill()];
       let server = await start();
       let up = Promise.resolve(server.url);
       const startAgain = async (): Promise<string> => {
@@ -41,6 +62,7 @@ describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout },
         return server.url;
       };
       const onAnswer = (): void => {
+        answers++;
         left--;
         if (left > 0 || kills >= KILLS) return;
         kills++;
@@ -48,19 +70,28 @@ describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout },
         up = startAgain();
         up.catch(() => undefined);
       };
+      const shared = url === null ? null : await openPostgres({ url, pool: 4, onLost: () => undefined });
+      const desk =
+        shared && (await openOffice(shared, { url: () => up.then(() => origin), onAnswer }, origin));
       const run = await playElsewhere(
         { url: () => up, onAnswer },
-        { seed: RANDOM_SEED, players: 6, isOver: () => kills >= KILLS },
+        {
+          seed: RANDOM_SEED,
+          players: PLAYERS,
+          isOver: () => kills >= KILLS && answers >= ANSWERS,
+          ...(desk && { office: desk.office, operators: OPERATORS }),
+        },
       ).finally(async () => {
         await up.catch(() => undefined);
         server.kill('SIGKILL');
         await server.ended;
       });
       expect(run.world.tally.get('lost'), 'answers were lost').toBeGreaterThan(0);
-      const database = await (url === null
-        ? openEmbedded(DATA_DIR)
-        : openPostgres({ url, pool: 4, onLost: () => undefined }));
+      if (isLong)
+        console.log(`${kind}: ${answers} answers, ${kills} kills,`, Object.fromEntries(run.world.tally));
+      const database = shared ?? (await openEmbedded(DATA_DIR));
       expect(await violationsAfter(run, database)).toEqual([]);
+      await desk?.close();
       await database.close();
     },
   );

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { journal } from '../../../src/server/platform/db/schema/schema.ts';
+import { deposits, journal, withdrawals } from '../../../src/server/platform/db/schema/schema.ts';
 import {
+  type ActResult,
   adjust,
   approveDeposit,
   approveWithdrawal,
   block as blockPlayer,
+  openConfirmation,
   proposeAdjustment,
   proposeReversal,
   rejectDeposit,
@@ -13,7 +15,6 @@ import {
   sendWithdrawal,
   unblock as unblockPlayer,
 } from '../support/acts.ts';
-import type { TestApp } from '../support/harness.ts';
 import { type Failure, withFailure } from './failures.ts';
 import {
   credited,
@@ -24,9 +25,10 @@ import {
   settledAtCurrentStep,
   undone,
 } from './ledger.ts';
+import { LostAnswer, type Office } from './office.ts';
 
 export interface Client {
-  readonly office: Pick<TestApp, 'context' | 'database'>;
+  readonly office: Office;
   readonly id: string;
   readonly bank: Bank;
   ledger: Ledger;
@@ -66,11 +68,44 @@ export class Bank {
 
 interface Act {
   readonly name: string;
-  run(): Promise<{ readonly outcome: string }>;
+  run(): Promise<Pick<ActResult, 'outcome'>>;
 }
 
+interface Answered {
+  readonly outcome: ActResult['outcome'];
+  /** whether an earlier answer was lost, so that the act may have been done before */
+  readonly isLost: boolean;
+}
+
+/** Runs an act until it is answered. */
+async function untilAnswered<Result>(
+  client: Client,
+  run: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly isLost: boolean }> {
+  for (let isLost = false; ; isLost = true)
+    try {
+      return { result: await run(), isLost };
+    } catch (error) {
+      if (!(error instanceof LostAnswer)) throw error;
+      client.count('lost by an operator');
+    }
+}
+
+/** Runs an act under a fault. @throws Error when it is refused without a reason */
 export async function perform(client: Client, act: Act, done: Ledger): Promise<void> {
+  const { isLost, outcome } = await runUnderFault(client, act);
+  if (outcome === 'refused' && !isLost) throw new Error(`${act.name} was refused.`);
+  client.ledger = done;
+  client.count(act.name);
+}
+
+async function runUnderFault(client: Client, act: Act): Promise<Answered> {
   const fault = client.fault();
+  if (fault.kind === 'none') {
+    const { result, isLost } = await untilAnswered(client, () => act.run());
+    client.note?.({ command: act.name }, fault, result);
+    return { outcome: result.outcome, isLost };
+  }
   const { result, struck } = await withFailure(fault, () =>
     act.run().catch((error: unknown) => ({ outcome: String(error) })),
   );
@@ -83,14 +118,55 @@ export async function perform(client: Client, act: Act, done: Ledger): Promise<v
     const again = await act.run();
     if (again.outcome !== 'refused') throw new Error(`${act.name} again: ${JSON.stringify(again)}`);
   }
-  client.ledger = done;
-  client.count(act.name);
+  return { outcome: 'done', isLost };
+}
+
+/** Decides a payment. @returns whether the operator did; false: the house had done so before, which the ledger then shows */
+async function decidePayment(
+  client: Client,
+  act: Act,
+  { kind, id }: { readonly kind: 'deposit' | 'withdrawal'; readonly id: string },
+  done: Ledger,
+): Promise<boolean> {
+  const before = client.ledger;
+  const { outcome, isLost } = await runUnderFault(client, act);
+  const byHouse = outcome === 'refused' ? await decisionOfHouse(client, kind, id) : null;
+  if (outcome === 'refused' && !isLost && !byHouse) throw new Error(`${act.name} was refused.`);
+  client.ledger = byHouse ? decided(before, kind, id, byHouse.status, byHouse.paise) : done;
+  client.count(byHouse ? 'outrun by the house' : act.name);
+  return byHouse === null;
+}
+
+/** @returns how demo money has decided a payment; null: it has not */
+async function decisionOfHouse(
+  { office: { context } }: Client,
+  kind: 'deposit' | 'withdrawal',
+  id: string,
+): Promise<{ readonly status: 1 | 2; readonly paise: number } | null> {
+  const { db } = context.database;
+  const [row] =
+    kind === 'deposit'
+      ? await db.select().from(deposits).where(eq(deposits.depositId, id))
+      : await db.select().from(withdrawals).where(eq(withdrawals.withdrawalId, id));
+  if (row?.decidedBy !== 'house') return null;
+  return { status: row.status === 1 ? 1 : 2, paise: Number(row.amountPaise) };
+}
+
+/** Proposes until it is answered. @returns the confirmation */
+async function proposed(
+  client: Client,
+  office: Office,
+  subject: string,
+  propose: () => Promise<() => Promise<ActResult>>,
+): Promise<() => Promise<ActResult>> {
+  const { result, isLost } = await untilAnswered(client, propose);
+  return (isLost ? await openConfirmation(office, subject) : null) ?? result;
 }
 
 async function refuse(client: Client, { name, run }: Act): Promise<void> {
-  const answer = await run();
-  client.note?.({ command: name }, { kind: 'none' }, answer);
-  if (answer.outcome !== 'refused') throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  const { result } = await untilAnswered(client, run);
+  client.note?.({ command: name }, { kind: 'none' }, result);
+  if (result.outcome !== 'refused') throw new Error(`${name}: ${JSON.stringify(result)}`);
   client.count(`${name} refused`);
 }
 
@@ -108,24 +184,34 @@ export async function decide(client: Client): Promise<void> {
   const approved = other ? 1 + client.below(40_000) : payment.amount;
   const done = decided(books, kind, id, status, approved);
   const { office: it } = client;
+  const about = { kind, id };
   if (kind === 'withdrawal') {
-    if (status === 2)
-      return perform(client, { name: 'withdrawals reject', run: () => rejectWithdrawal(it, id) }, done);
+    if (status === 2) {
+      const reject = { name: 'withdrawals reject', run: () => rejectWithdrawal(it, id) };
+      return void (await decidePayment(client, reject, about, done));
+    }
     const approve = (despiteDebt: boolean): Act => ({
       name: 'withdrawals approve',
       run: () => approveWithdrawal(it, id, { despiteDebt }),
     });
     const owes = books.debt > 0;
     if (owes) await refuse(client, approve(false));
-    await perform(client, approve(owes), books);
-    return perform(client, { name: 'withdrawals send', run: () => sendWithdrawal(it, id) }, done);
+    if (await decidePayment(client, approve(owes), about, books))
+      await decidePayment(
+        client,
+        { name: 'withdrawals send', run: () => sendWithdrawal(it, id) },
+        about,
+        done,
+      );
+    return;
   }
-  if (status === 2)
-    return perform(client, { name: 'deposits reject', run: () => rejectDeposit(it, id) }, done);
-  const run = () => approveDeposit(it, id, BigInt(approved));
-  await perform(client, { name: 'deposits approve', run }, done);
-  if (other) client.count('another amount');
-  client.bank.credit(utr, id);
+  const act =
+    status === 2
+      ? { name: 'deposits reject', run: () => rejectDeposit(it, id) }
+      : { name: 'deposits approve', run: () => approveDeposit(it, id, BigInt(approved)) };
+  const isOurs = await decidePayment(client, act, about, done);
+  if (isOurs && other) client.count('another amount');
+  if (client.ledger.deposits.some((one) => one.id === id && one.status === 1)) client.bank.credit(utr, id);
 }
 
 export async function correct(client: Client): Promise<void> {
@@ -134,7 +220,8 @@ export async function correct(client: Client): Promise<void> {
   const from = client.random() < 0.8 ? standing : books.movements;
   const movement = from[client.below(from.length)];
   if (!movement) return;
-  const [row] = await client.office.database.db
+  const { office: it } = client;
+  const [row] = await it.context.database.db
     .select({ journalId: journal.journalId })
     .from(journal)
     .where(
@@ -145,7 +232,6 @@ export async function correct(client: Client): Promise<void> {
       ),
     );
   if (!row) throw new Error(`There is no ${movement.kind} of ${movement.subject}.`);
-  const { office: it } = client;
   const isPaid =
     movement.kind === 'stake' &&
     books.movements.some(
@@ -153,40 +239,39 @@ export async function correct(client: Client): Promise<void> {
     );
   const name = 'ledger reverse';
   if (movement.undone || isPaid) return refuse(client, { name, run: () => reverse(it, row.journalId) });
-  const run = await proposeReversal(it, row.journalId);
+  const { journalId } = row;
+  const run = await proposed(client, it, journalId, () => proposeReversal(it, journalId));
   await perform(client, { name, run }, undone(books, movement));
 }
 
 export async function adjustByHand(client: Client): Promise<void> {
-  const { ledger: books } = client;
+  const { ledger: books, office: it, id } = client;
   const amount = 1 + client.below(60_000);
   const change = client.random() < 0.7 ? amount : -amount;
   const name = 'player adjust';
-  if (-change > books.balance)
-    return refuse(client, { name, run: () => adjust(client.office, client.id, BigInt(change)) });
+  if (-change > books.balance) return refuse(client, { name, run: () => adjust(it, id, BigInt(change)) });
   const done =
     change > 0
       ? credited(books, amount)
       : { ...books, balance: books.balance - amount, version: books.version + 1 };
-  await perform(
-    client,
-    { name, run: await proposeAdjustment(client.office, client.id, BigInt(change)) },
-    done,
-  );
+  const run = await proposed(client, it, id, () => proposeAdjustment(it, id, BigInt(change)));
+  await perform(client, { name, run }, done);
 }
 
 export function block(client: Client): Promise<void> {
+  const { office: it, id } = client;
   return perform(
     client,
-    { name: 'player block', run: () => blockPlayer(client.office, client.id) },
+    { name: 'player block', run: () => blockPlayer(it, id) },
     { ...settledAtCurrentStep(client.ledger), blocked: true },
   );
 }
 
 export function unblock(client: Client): Promise<void> {
+  const { office: it, id } = client;
   return perform(
     client,
-    { name: 'player unblock', run: () => unblockPlayer(client.office, client.id) },
+    { name: 'player unblock', run: () => unblockPlayer(it, id) },
     { ...client.ledger, blocked: false, session: false },
   );
 }

@@ -100,7 +100,7 @@ export class RandomPlayer implements Client {
   }
 
   get office() {
-    return this.it.inProcess;
+    return this.it.drawOffice();
   }
 
   random(): number {
@@ -312,7 +312,7 @@ export class RandomPlayer implements Client {
     const chance = this.random();
     const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.below(3) } : { kind: 'none' };
     const letter: RandomRequest = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
-    const first = await withFailure(fault, () => this.it.send(letter));
+    const first = await withFailure(fault, () => answered(() => this.it.send(letter)));
     const reply = first.result.http === 503 && first.struck ? await this.it.send(letter) : first.result;
     this.note('login', password, fault.kind, reply.http, reply.text);
     const wanted = password !== this.password ? 401 : this.ledger.blocked ? 403 : 200;

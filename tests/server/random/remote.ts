@@ -2,9 +2,11 @@ import { CALLS } from '../../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
+import { openSessions } from '../support/acts.ts';
 import { DEMO, QUICK_PASSWORDS } from '../support/demo-config.ts';
 import { seeded } from '../support/random.ts';
 import { resend, runAct } from './acts.ts';
+import type { Office } from './office.ts';
 import { RandomPlayer } from './player.ts';
 import { checkEnd } from './run.ts';
 import { type Post, postTo, type Reply, World } from './world.ts';
@@ -54,12 +56,26 @@ export interface RemoteRun {
   readonly players: readonly RandomPlayer[];
 }
 
+export interface RemotePlan {
+  readonly seed: number;
+  readonly players: number;
+  readonly isOver: () => boolean;
+  /** unset: no operator acts */
+  readonly office?: Office;
+  readonly operators?: readonly string[];
+}
+
 /** Plays at once with a provider elsewhere, until the run is over and each call is answered. */
 export async function playElsewhere(
   gateway: Gateway,
-  { seed, players: many, isOver }: { seed: number; players: number; isOver: () => boolean },
+  { seed, players: many, isOver, office, operators = [] }: RemotePlan,
 ): Promise<RemoteRun> {
   const world = new World(postOver(gateway), seeded(seed), true);
+  if (office) {
+    await openSessions(office, operators);
+    world.office = office;
+    world.operators = operators;
+  }
   const players = await Promise.all(
     Array.from({ length: many }, (_, number) => RandomPlayer.join(world, number)),
   );
@@ -78,6 +94,8 @@ export async function violationsAfter(
 ): Promise<readonly string[]> {
   const app = await buildApp({ database, config: DEMO, passwordCost: QUICK_PASSWORDS });
   world.post = postTo({ app });
+  world.office = { context: app.context };
+  world.operators = [];
   try {
     for (const player of players) for (const old of player.sent) await resend(player, old);
     await checkEnd(players, database);

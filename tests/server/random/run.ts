@@ -1,7 +1,8 @@
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
+import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
+import { deposits, withdrawals } from '../../../src/server/platform/db/schema/schema.ts';
 import type { FakeClock } from '../support/demo-config.ts';
 import { ledgerViolations } from '../support/ledger.ts';
 import { unpack } from '../support/packed-embedded.ts';
@@ -38,9 +39,27 @@ export interface Story {
 /** @throws when the last state of the players or the ledger is not that of the model */
 export async function checkEnd(players: readonly RandomPlayer[], database: Database): Promise<void> {
   await finalCheck(players);
+  const lost = await lostDecisions(players, database);
   const { findings } = await reconcile(database);
-  const wrong = [...(await ledgerViolations(database.db)), ...findings.map((one) => JSON.stringify(one))];
+  const wrong = [
+    ...lost,
+    ...(await ledgerViolations(database.db)),
+    ...findings.map((one) => JSON.stringify(one)),
+  ];
   if (wrong.length > 0) throw new Error(`the ledger: ${wrong.join('; ')}`);
+}
+
+/** @returns the payments whose decision was acknowledged and is not stored */
+async function lostDecisions(players: readonly RandomPlayer[], { db }: Database): Promise<readonly string[]> {
+  const rows = [
+    ...(await db.select({ id: deposits.depositId, status: deposits.status }).from(deposits)),
+    ...(await db.select({ id: withdrawals.withdrawalId, status: withdrawals.status }).from(withdrawals)),
+  ];
+  const stored = new Map(rows.map(({ id, status }) => [id, status]));
+  return players
+    .flatMap(({ ledger }) => [...ledger.deposits, ...ledger.withdrawals])
+    .filter(({ id, status }) => status !== 0 && stored.get(id) !== status)
+    .map(({ id, status }) => `payment ${id} has status ${stored.get(id)} in place of ${status}`);
 }
 
 /** Plays a seeded run in this process, which must have been made deterministic with the same seed. */
@@ -49,7 +68,7 @@ export async function runInProcess(plan: Plan, clock: FakeClock): Promise<Story>
   const database =
     'url' in plan.database
       ? await openPostgres({ ...plan.database, pool: 20, onLost: () => undefined })
-      : await databaseOn(await unpack(plan.database.template));
+      : await createEmbeddedDatabase(await unpack(plan.database.template));
   await clock.addDatabase(database.db);
   const provider = new Provider(failingDatabase(database), clock, seed);
   const world = new World(postTo(provider), seeded(seed), isTogether, clock, provider);

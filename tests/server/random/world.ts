@@ -12,6 +12,7 @@ import { ownerOf } from '../support/roles.ts';
 import { hashByHand } from '../support/steer.ts';
 import { writeSettings } from '../support/write-settings.ts';
 import { HOUSE_RULES, type HouseRules } from './ledger.ts';
+import type { Office } from './office.ts';
 import { Bank } from './operators.ts';
 import type { Answered } from './rules.ts';
 
@@ -37,6 +38,10 @@ export class World {
   readonly bank: Bank;
   readonly tally = new Map<string, number>();
   house: HouseRules = HOUSE_RULES;
+  /** null: no operator acts */
+  office: Office | null;
+  /** of a provider elsewhere; two of them act on a player at a time */
+  operators: readonly string[] = [];
   /** by hash: those that the run made, and those that were published */
   readonly #seeds = new Map<string, string>();
   readonly #past: string[] = [];
@@ -54,6 +59,16 @@ export class World {
     readonly provider?: Provider,
   ) {
     this.bank = new Bank(!isTogether);
+    this.office = provider ?? null;
+  }
+
+  /** @returns the back office with two operators @throws when no operator acts */
+  drawOffice(): Office {
+    const { office, operators } = this;
+    if (!office) throw new Error('This run has no operators.');
+    const at = operators.length === 0 ? 0 : this.below(operators.length);
+    const [decider, proposer] = [...operators.slice(at), ...operators];
+    return decider && proposer ? { ...office, operators: [decider, proposer] } : office;
   }
 
   /** @throws when the provider runs elsewhere */

@@ -16,10 +16,16 @@ import {
   proposals,
 } from '../../../src/server/platform/db/schema/schema.ts';
 import { resetPassword } from '../../../src/server/players/password-reset.ts';
-import { AdminBrowser, type AdminReply, type AdminRequest, startAdmin } from './admin-browser.ts';
+import {
+  AdminBrowser,
+  type AdminReply,
+  type AdminRequest,
+  type AdminTransport,
+  startAdmin,
+} from './admin-browser.ts';
 import { ownerOf } from './roles.ts';
 
-// Calls of two finance operators, Meera and Rohan. Each confirms the proposals of the other.
+// Calls of two finance operators. Each confirms the proposals of the other.
 
 export interface ActResult {
   readonly outcome: 'done' | 'refused';
@@ -27,26 +33,38 @@ export interface ActResult {
   readonly message: string;
 }
 
-type Provider = { readonly context: AppContext };
-type OperatorName = 'meera' | 'rohan';
+export interface Provider {
+  readonly context: AppContext;
+  /** unset: it runs in this process */
+  readonly backOffice?: { readonly app: AdminTransport; readonly origin: string };
+  /** Meera, who decides, and Rohan, who proposes, unless set */
+  readonly operators?: readonly [decider: string, proposer: string];
+}
+
+const DECIDER = 0;
+const PROPOSER = 1;
+type Part = typeof DECIDER | typeof PROPOSER;
+const NAMES = ['meera', 'rohan'] as const;
+const nameOf = ({ operators: names = NAMES }: Provider, part: Part): string => names[part];
 
 const apps = new WeakMap<AppContext, Promise<FastifyInstance>>();
-const browsers = new WeakMap<AppContext, Map<OperatorName, AdminBrowser>>();
+const browsers = new WeakMap<AppContext, Map<string, AdminBrowser>>();
 
-function adminOf({ context }: Provider): Promise<FastifyInstance> {
+async function adminOf({ context, backOffice }: Provider): Promise<AdminTransport> {
+  if (backOffice) return backOffice.app;
   const app = apps.get(context) ?? startAdmin({ context }, [], () => undefined);
   apps.set(context, app);
   return app;
 }
 
-function browsersOf({ context }: Provider): Map<OperatorName, AdminBrowser> {
-  const open = browsers.get(context) ?? new Map<OperatorName, AdminBrowser>();
+function browsersOf({ context }: Provider): Map<string, AdminBrowser> {
+  const open = browsers.get(context) ?? new Map<string, AdminBrowser>();
   browsers.set(context, open);
   return open;
 }
 
 /** Opens a session of an operator without login; adds the operator if necessary. */
-async function openSession(it: Provider, name: OperatorName): Promise<AdminBrowser> {
+async function openSession(it: Provider, name: string): Promise<AdminBrowser> {
   const { database, clock } = it.context;
   const { db } = ownerOf(database);
   const now = clock.now();
@@ -58,7 +76,7 @@ async function openSession(it: Provider, name: OperatorName): Promise<AdminBrows
       role: 'finance',
       isActive: true,
       passwordHash: 'x',
-      totpSecret: 'x',
+      totpSecret: 'plain:x',
       totpStep: 0,
       createdAt: now,
       lastLoginAt: null,
@@ -72,23 +90,25 @@ async function openSession(it: Provider, name: OperatorName): Promise<AdminBrows
     createdAt: now,
     seenAt: now,
   });
-  const browser = new AdminBrowser({ app: await adminOf(it), context: it.context });
+  const site = { app: await adminOf(it), context: it.context };
+  const browser = new AdminBrowser(site, undefined, it.backOffice?.origin);
   browser.cookies.set('chicken_road_admin', token);
   browser.csrfToken = (await browser.ok('session')).session?.csrf_token ?? '';
   return browser;
 }
 
-/** Opens the sessions of both operators. */
-export async function openSessions(it: Provider): Promise<void> {
-  for (const name of ['meera', 'rohan'] as const) browsersOf(it).set(name, await openSession(it, name));
+/** Opens the sessions of operators. */
+export async function openSessions(it: Provider, names: readonly string[] = NAMES): Promise<void> {
+  for (const name of names) browsersOf(it).set(name, await openSession(it, name));
 }
 
 async function send(
   it: Provider,
-  name: OperatorName,
+  part: Part,
   call: BackOfficeCallName,
   request: AdminRequest,
 ): Promise<AdminReply> {
+  const name = nameOf(it, part);
   const open = browsersOf(it);
   const reply = await open.get(name)?.send(call, request);
   if (reply && reply.http !== 401) return reply;
@@ -110,8 +130,8 @@ const act = async (
   call: BackOfficeCallName,
   id: string,
   body: object,
-  name: OperatorName = 'meera',
-): Promise<ActResult> => resultOf(await send(it, name, call, { params: { id }, body }));
+  part: Part = DECIDER,
+): Promise<ActResult> => resultOf(await send(it, part, call, { params: { id }, body }));
 
 /** @throws Error when the act is refused */
 export async function done(result: Promise<ActResult>): Promise<void> {
@@ -125,23 +145,25 @@ export async function refused(result: Promise<ActResult>): Promise<string> {
   return message;
 }
 
-/** Proposes as Rohan. @returns the confirmation by Meera, which declines the proposal if it is refused */
+const confirmationOf = (it: Provider, proposalId: string) => async (): Promise<ActResult> => {
+  const result = await act(it, 'confirmProposal', proposalId, {});
+  if (result.outcome === 'refused')
+    await act(it, 'declineProposal', proposalId, { reason: 'refused' }, PROPOSER);
+  return result;
+};
+
+/** @returns the confirmation by the other operator, which declines the proposal if it is refused */
 async function propose(
   it: Provider,
   call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound' | 'settleRound',
   id: string,
   body: object,
 ): Promise<() => Promise<ActResult>> {
-  const reply = await send(it, 'rohan', call, { params: { id }, body });
+  const reply = await send(it, PROPOSER, call, { params: { id }, body });
   const proposed = resultOf(reply);
   if (proposed.outcome === 'refused') return async () => proposed;
   const { proposal_id: proposalId } = reply.body as { proposal_id: string };
-  return async () => {
-    const result = await act(it, 'confirmProposal', proposalId, {});
-    if (result.outcome === 'refused')
-      await act(it, 'declineProposal', proposalId, { reason: 'refused' }, 'rohan');
-    return result;
-  };
+  return confirmationOf(it, proposalId);
 }
 
 async function openProposalAbout({ context }: Provider, subject: string): Promise<string> {
@@ -152,16 +174,22 @@ async function openProposalAbout({ context }: Provider, subject: string): Promis
   return open?.proposalId ?? '';
 }
 
-/** Approves as Meera; Rohan confirms it where it needs a second operator. */
+/** @returns the confirmation of the open proposal about a subject; null: there is none */
+export async function openConfirmation(it: Provider, subject: string) {
+  const proposalId = await openProposalAbout(it, subject);
+  return proposalId === '' ? null : confirmationOf(it, proposalId);
+}
+
+/** Approves; the other operator confirms it where it needs a second one. */
 async function approve(
   it: Provider,
   call: 'approveDeposit' | 'approveWithdrawal',
   id: string,
   body: object,
 ): Promise<ActResult> {
-  const reply = await send(it, 'meera', call, { params: { id }, body });
+  const reply = await send(it, DECIDER, call, { params: { id }, body });
   if ((reply.body as { outcome?: string }).outcome !== 'proposed') return resultOf(reply);
-  return act(it, 'confirmProposal', await openProposalAbout(it, id), {}, 'rohan');
+  return act(it, 'confirmProposal', await openProposalAbout(it, id), {}, PROPOSER);
 }
 
 const readDeposit = async ({ context }: Provider, id: string) => {
@@ -266,13 +294,13 @@ export const unblock = (it: Provider, userId: string): Promise<ActResult> =>
   act(it, 'unblockPlayer', userId, { reason: 'a mistake' });
 
 export const pauseBetting = async (it: Provider): Promise<ActResult> =>
-  resultOf(await send(it, 'meera', 'pauseBetting', { body: { is_paused: true, reason: 'upgrade' } }));
+  resultOf(await send(it, DECIDER, 'pauseBetting', { body: { is_paused: true, reason: 'upgrade' } }));
 
-/** Meera proposes a link for a new password, and Rohan confirms it. @returns its token */
+/** Creates a link for a new password, which the other operator confirms. @returns its token */
 export async function createPasswordLink(it: Provider, userId: string): Promise<string> {
   await done(act(it, 'createPasswordLink', userId, { reason: 'lost' }));
-  await done(act(it, 'confirmProposal', await openProposalAbout(it, userId), {}, 'rohan'));
-  const { body } = await send(it, 'meera', 'showPasswordLink', { params: { id: userId } });
+  await done(act(it, 'confirmProposal', await openProposalAbout(it, userId), {}, PROPOSER));
+  const { body } = await send(it, DECIDER, 'showPasswordLink', { params: { id: userId } });
   const { path } = body as { path: string };
   expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
   return path.split('#')[1] ?? '';

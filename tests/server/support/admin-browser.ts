@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { beforeAll, expect } from 'vitest';
 import {
@@ -57,8 +57,17 @@ type ListCall = {
     : never;
 }[BackOfficeCallName];
 
+/** Sends a request to a back office. */
+export interface AdminTransport {
+  inject(request: InjectOptions): Promise<{
+    readonly statusCode: number;
+    readonly cookies: AdminReply['cookies'];
+    json(): unknown;
+  }>;
+}
+
 interface AdminSite {
-  readonly app: FastifyInstance;
+  readonly app: AdminTransport;
   readonly context: AppContext;
 }
 

@@ -69,6 +69,38 @@ test('the bet, of the whole wallet too, leaves half a second after Play and neve
   expect(model.stakes).toHaveLength(1);
 });
 
+test.each<[string, (game: TestGame) => void]>([
+  [
+    'the limits change the stake',
+    ({ game, state }) =>
+      game.store.dispatch({
+        kind: 'betLimitsLoaded',
+        betLimits: { ...state().betLimits, minBetPaise: state().stakePaise + 100n },
+      }),
+  ],
+  [
+    'the levels change the difficulty',
+    ({ game, state }) => game.store.dispatch({ kind: 'levelsLoaded', levels: state().levels.slice(1) }),
+  ],
+  ['Play is covered', ({ controls }) => controls.showPlay(false)],
+])(
+  'a bet is not placed, with a notice, when %s between the tap and the call; the next tap places the bet on screen',
+  async (_, change) => {
+    const testGame = await loadGame();
+    const { controls, callsTo, state, toasts, play } = testGame;
+    controls.play();
+    await advanceTime(BET_DELAY_MS - 1);
+    change(testGame);
+    await advanceTime(1);
+    expect(callsTo('bet')).toHaveLength(0);
+    expect(toasts()).toEqual(['Your bet was not placed. Check it, then tap Play.']);
+    const { stakePaise, type } = state();
+    controls.showPlay(true);
+    await play();
+    expect(state()).toMatchObject({ phase: 'ready', round: { stakePaise, type } });
+  },
+);
+
 test('the chicken leaves in the frame of the tap, and lands no earlier than the forward animation', async () => {
   const { waitForFreeLine, controls, state, callsTo } = await gameOnLine(0);
   await waitForFreeLine();

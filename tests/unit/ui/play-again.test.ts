@@ -5,6 +5,8 @@ import { advanceTime, gameOnLine, stopTimeInEachTest, type TestGame } from '../s
 
 stopTimeInEachTest();
 
+const BET_NOT_PLACED = 'Your bet was not placed. Check it, then tap Play.';
+
 async function lostGame() {
   const testGame = await gameOnLine(0, { fatal: 1 });
   await testGame.go();
@@ -25,11 +27,12 @@ test('three taps on Play again, one after another or not, place one bet', async 
 });
 
 test('Play again places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
-  const { game, model } = await lostGame();
+  const { game, model, toasts } = await lostGame();
   playAgain(game);
   void game.controls.logout();
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
   expect(model.stakes).toHaveLength(1);
+  expect(toasts()).not.toContain(BET_NOT_PLACED);
   const next = await lostGame();
   playAgain(next.game);
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
@@ -47,7 +50,7 @@ test.each<[string, (game: TestGame) => void]>([
         betLimits: { ...state().betLimits, minBetPaise: state().stakePaise + 100n },
       }),
   ],
-])('the queued bet is cancelled when %s', async (_, change) => {
+])('the queued bet is cancelled with a notice when %s', async (_, change) => {
   const testGame = await lostGame();
   playAgain(testGame.game);
   change(testGame);
@@ -55,6 +58,7 @@ test.each<[string, (game: TestGame) => void]>([
   testGame.controls.showPlay(true);
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
   expect(testGame.model.stakes).toHaveLength(1);
+  expect(testGame.toasts()).toEqual([BET_NOT_PLACED]);
 });
 
 test('a tap on the lost round takes it off the screen from 0.8 s on, and the queued bet follows at once', async () => {

@@ -1,7 +1,7 @@
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/form.tsx';
 import { ListState } from '../../kit/states.tsx';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 import { Proposal } from '../now/ProposalsPage.tsx';
 
@@ -32,7 +32,7 @@ export function ConfirmProposalDialog({ id, onDecline, onClose }: ConfirmProposa
               }
               onDecline={onDecline}
             />
-            <Failure>{confirm.error && messageOf(confirm.error)}</Failure>
+            <Failure>{confirm.error && errorMessage(confirm.error)}</Failure>
           </div>
         )}
       </ListState>

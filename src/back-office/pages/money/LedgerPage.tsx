@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Amount, Time } from '../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ExportButton } from '../../kit/ExportButton.tsx';
-import { ALL, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
+import { ALL_OPTION, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
 import { Field } from '../../kit/form.tsx';
 import { actorText, amountText } from '../../kit/format.ts';
 import { ListState, Pager } from '../../kit/states.tsx';
@@ -20,8 +20,8 @@ import { LedgerEntryDialog } from './LedgerEntryDialog.tsx';
 
 const FILTERS = { player: '', subject: '', kind: '', account: '', from: '', to: '', cursor: '', entry: '' };
 
-const KINDS = [ALL, ...Object.entries(ENTRY_LABELS)];
-const ACCOUNT_OPTIONS = [ALL, ...ACCOUNTS.map((account) => [account, account] as const)];
+const KINDS = [ALL_OPTION, ...Object.entries(ENTRY_LABELS)];
+const ACCOUNT_OPTIONS = [ALL_OPTION, ...ACCOUNTS.map((account) => [account, account] as const)];
 
 /** @returns the amount of the wallet, else that of the first account */
 const amountOf = ({ postings }: LedgerRow): string =>

@@ -1,9 +1,12 @@
+import type { MessageKey } from '../../../languages/text.ts';
 import type { BetChoice } from '../../state/autoplay.ts';
 import { betChoice } from '../../state/cash-out-at.ts';
 import { isEqual } from '../../state/equal.ts';
 import type { Deps } from '../deps.ts';
 
 type GateDeps = Pick<Deps, 'page' | 'store'>;
+
+export const BET_NOT_PLACED = 'notice.betNotPlaced' satisfies MessageKey;
 
 /** Whether the player can see and reach Play, or Stop of a series. */
 export const isPlayInSight = ({ page, store }: GateDeps): boolean =>

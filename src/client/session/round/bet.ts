@@ -14,10 +14,10 @@ import type { Deps } from '../deps.ts';
 import { askToLogIn, type Tone } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
-import { showWallet } from '../player/wallet.ts';
+import { updateWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
-import { mayBet } from './bet-gate.ts';
-import { showEnd } from './end.ts';
+import { BET_NOT_PLACED, mayBet } from './bet-gate.ts';
+import { showRoundEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
@@ -94,7 +94,9 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     key: randomHex(16),
   };
   if (signal.aborted) return;
-  if (isSeriesStopped(store) || !mayBet(deps, chosen)) return refuse(deps, null);
+  // The panel shows why a series stops or pauses.
+  if (isSeriesStopped(store) || !mayBet(deps, chosen))
+    return refuse(deps, isSeries ? null : BET_NOT_PLACED, 'warning');
   try {
     const result = await sendBet(deps, signal, request);
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
@@ -143,7 +145,7 @@ async function applyResult(
   if (result.kind === 'roundOpened') {
     deps.store.dispatch(result);
     saveOpenRound(deps.storage, result.round);
-    if (result.wallet) showWallet(deps, result.wallet);
+    if (result.wallet) updateWallet(deps, result.wallet);
     else void refreshProfile(deps);
     if ('end' in result) await playSettled(deps, result.end);
     return;
@@ -170,7 +172,7 @@ async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
     await playSteps(deps, end);
   } catch (error) {
     console.warn('Steps:', error);
-    showEnd(deps, end);
+    showRoundEnd(deps, end);
   }
 }
 

@@ -18,7 +18,7 @@ import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';
 import type { BankReader } from './bank/reader.ts';
-import { creditEntries, readPayouts } from './taken-back.ts';
+import { readCreditEntries, readPayouts } from './taken-back.ts';
 
 interface Claim {
   readonly deposit: Deposit;
@@ -153,7 +153,7 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
     lines.flatMap(({ utr, is_out: isOut }) => (isOut || !used.has(utr) ? [] : [utr])),
   );
   const outgoing = new Set(lines.flatMap(({ utr, is_out: isOut }) => (isOut ? [utr] : [])));
-  const entries = await creditEntries(
+  const entries = await readCreditEntries(
     db,
     [...outgoing].flatMap((utr) => (claims.get(utr) ?? []).filter(isApproved).map(({ deposit }) => deposit)),
   );

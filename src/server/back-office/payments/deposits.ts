@@ -9,7 +9,7 @@ import type { Deposit } from '../../payments/deposits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
-import { after, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { afterCursor, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import {
   depositsOf,
@@ -19,7 +19,7 @@ import {
   paymentRow,
   statusName,
 } from './payment-filters.ts';
-import { creditEntries } from './taken-back.ts';
+import { readCreditEntries } from './taken-back.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
@@ -35,7 +35,7 @@ export async function listDeposits(
       await paymentFilter(db, deposits, filters),
       depositsOf(status),
       utr === undefined ? undefined : eq(deposits.utrCanonical, canonicalUtr(utr) ?? utr),
-      after(keyset, cursor),
+      afterCursor(keyset, cursor),
     ),
     keyset,
   );
@@ -111,7 +111,7 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
     'approve deposit',
     rows.map(({ deposit }) => deposit.depositId),
   );
-  const credits = await creditEntries(
+  const credits = await readCreditEntries(
     db,
     rows.map(({ deposit }) => deposit).filter(({ status }) => status === PAYMENT_APPROVED),
   );

@@ -15,7 +15,7 @@ import type { Withdrawal } from '../../payments/withdrawals.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, withdrawals } from '../../platform/db/schema/schema.ts';
-import { holderOf } from '../../players/phone-numbers.ts';
+import { readPhoneHolder } from '../../players/phone-numbers.ts';
 import { betweenDays, cursorAt, type Keyset } from '../api/keyset.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
@@ -81,7 +81,7 @@ export async function paymentFilter(
   columns: Payments,
   { min, max, method, phone, player, ...days }: Filters,
 ): Promise<SQL | undefined> {
-  const userId = phone === undefined ? undefined : await holderOf(db, phone);
+  const userId = phone === undefined ? undefined : await readPhoneHolder(db, phone);
   return and(
     min === undefined ? undefined : gte(columns.amountPaise, min),
     max === undefined ? undefined : lte(columns.amountPaise, max),
@@ -92,12 +92,12 @@ export async function paymentFilter(
   );
 }
 
-export function masked(text: string): string {
+export function maskExceptLast4(text: string): string {
   const characters = [...text];
   return `${'•'.repeat(Math.max(0, characters.length - 4))}${characters.slice(-4).join('')}`;
 }
 
-export function maskedUpi(upiId: string): string {
+export function maskUpi(upiId: string): string {
   const [name = '', bank = ''] = upiId.split('@');
   return upiId === '' ? '' : `${name.slice(0, 2)}•••@${bank}`;
 }
@@ -105,7 +105,7 @@ export function maskedUpi(upiId: string): string {
 export const paymentRow = (payment: Deposit | Withdrawal, player: string, phone: string) => ({
   user_id: payment.userId,
   player,
-  phone: masked(phone),
+  phone: maskExceptLast4(phone),
   amount: rupeesText(payment.amountPaise),
   method: payment.type === PAYMENT_UPI ? ('upi' as const) : ('usdt' as const),
   created_at: payment.createdAt.toISOString(),

@@ -22,7 +22,7 @@ export const isReversed = (kind: 'deposit' | 'withdrawal_paid', userId: string, 
     where paid.user_id = ${userId} and paid.kind = ${kind} and paid.subject_id = ${subjectId})`;
 
 /** Returns the credit entries that are not reversed, by deposit id. */
-export async function creditEntries(
+export async function readCreditEntries(
   db: Db,
   credited: readonly Deposit[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -47,7 +47,7 @@ export async function creditEntries(
 const MAX_ROWS = 1_000;
 
 /** Deposits that the bank took back and payments to players that it returned, whose entry is not reversed, newest bank line first. */
-export const readTakenBack = (db: Db, filter?: SQL) =>
+export const readTakenBackDeposits = (db: Db, filter?: SQL) =>
   db
     .select({
       lineId: bankLines.lineId,

@@ -9,11 +9,11 @@ import type { Withdrawal } from '../../payments/withdrawals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { journal, players, usedReferences, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
-import { after, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { afterCursor, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import {
-  masked,
-  maskedUpi,
+  maskExceptLast4,
+  maskUpi,
   paymentCursor,
   paymentFilter,
   paymentKeyset,
@@ -27,7 +27,7 @@ const paid = alias(journal, 'paid');
 const reversal = alias(journal, 'reversal');
 
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
-  account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
+  account === '' ? maskUpi(upiId) || maskExceptLast4(mobile) : maskExceptLast4(account);
 
 function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null): WithdrawalRow['status'] {
   if (reversalId !== null) return 'reversed';
@@ -78,7 +78,7 @@ export async function listWithdrawals(
         await paymentFilter(db, withdrawals, filters),
         withdrawalsOf(filters.status),
         filters.utr === undefined ? undefined : inArray(withdrawals.withdrawalId, paidWith(db, filters.utr)),
-        after(keyset, filters.cursor),
+        afterCursor(keyset, filters.cursor),
       ),
     )
     .orderBy(...orderBy(keyset))

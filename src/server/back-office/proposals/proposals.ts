@@ -11,7 +11,7 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
 import { callAction } from '../api/actions.ts';
-import { after, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
+import { afterCursor, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { isOpenProposal } from './open-proposals.ts';
 import { type Preview, toPreviewFields } from './previews.ts';
@@ -83,7 +83,7 @@ export async function listProposals(
         onlyKind ? eq(proposals.kind, onlyKind) : undefined,
         by === undefined ? undefined : eq(operators.name, by),
         id === undefined ? undefined : eq(proposals.proposalId, id),
-        after(keyset, cursor),
+        afterCursor(keyset, cursor),
       ),
     )
     .orderBy(...orderBy(keyset))

@@ -10,7 +10,7 @@ import { openRounds, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readSettings, SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { lastBackupAt } from '../commands/backups.ts';
 import { withdrawalsOf } from '../payments/payment-filters.ts';
-import { readTakenBack } from '../payments/taken-back.ts';
+import { readTakenBackDeposits } from '../payments/taken-back.ts';
 import { heldRounds, unsettledRounds } from '../players/rounds.ts';
 import { isNewestUnbroken } from './audit-chain.ts';
 import { pendingPayments, readRefundsDue } from './pending-payments.ts';
@@ -106,7 +106,7 @@ async function unpaidWithdrawals(db: Db): Promise<Counted> {
 const MAX_NAMES = 5;
 
 async function takenBack(db: Db): Promise<Counted> {
-  const found = await readTakenBack(db);
+  const found = await readTakenBackDeposits(db);
   const [only] = found;
   if (!only) return false;
   const names = [...new Set(found.map(({ player }) => player))];

@@ -2,18 +2,18 @@ import type * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { PLAYER_FILTERS } from '../../../contract/back-office/players.ts';
 import {
-  type Booked,
+  type BookedSum,
   MAX_EXPORTED_PLAYERS,
   MAX_REPORTED_PLAYERS,
   type REPORT_CALLS,
-  type Returns,
+  type ReturnRow,
 } from '../../../contract/back-office/reports.ts';
 import { addDays, dayAt, dayStart } from '../../../contract/back-office/zones.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { DAY_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { countedOnlyTo, type Period } from '../../ledger/totals.ts';
+import { type Period, readTotalsCutoff } from '../../ledger/totals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import { players } from '../../platform/db/schema/schema.ts';
@@ -24,9 +24,9 @@ import {
   ADJUSTMENT_KINDS,
   chargebacksOf,
   type DayRevenue,
-  type Flow,
-  flowsOf,
+  type MoneyFlow,
   type RoundSums,
+  readMoneyFlows,
   readRoundSums,
   revenueByDay,
   revenueByPlayer,
@@ -62,13 +62,13 @@ export async function readReport(
 ): Promise<BackOfficeAnswerOnWire<'report'>> {
   const { db } = context.database;
   const period = readPeriod(query, await databaseNow(db));
-  const behindAt = await countedOnlyTo(db);
+  const behindAt = await readTotalsCutoff(db);
   const onlyRolledUp = behindAt !== null;
   const { by } = query;
   const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
   const [found, flows, chargebacks] = await Promise.all([
     revenueByDay(db, period, query.zone, onlyRolledUp, step),
-    flowsOf(db, period, onlyRolledUp),
+    readMoneyFlows(db, period, onlyRolledUp),
     chargebacksOf(db, period, behindAt),
   ]);
   return {
@@ -128,7 +128,7 @@ function rowsBy(
 
 const typeOf = (type: number): DifficultyType | null => DIFFICULTY_TYPES.find((one) => one === type) ?? null;
 
-type Line = Omit<Flow, 'kind' | 'account'>;
+type Line = Omit<MoneyFlow, 'kind' | 'account'>;
 
 const lineOf = (flows: readonly Line[]): Line => ({
   entries: flows.reduce((sum, { entries }) => sum + entries, 0),
@@ -137,10 +137,10 @@ const lineOf = (flows: readonly Line[]): Line => ({
 
 const negated = ({ entries, paise }: Line): Line => ({ entries, paise: -paise });
 
-const onWire = (lines: Readonly<Record<string, Line>>): Booked[] =>
+const onWire = (lines: Readonly<Record<string, Line>>): BookedSum[] =>
   Object.entries(lines).map(([what, { entries, paise }]) => ({ what, entries, amount: rupeesText(paise) }));
 
-function bookedOf(flows: readonly Flow[]): Booked[] {
+function bookedOf(flows: readonly MoneyFlow[]): BookedSum[] {
   const flow = (account: string, ...kinds: readonly string[]): Line =>
     lineOf(flows.filter((one) => one.account === account && kinds.includes(one.kind)));
   return onWire({
@@ -155,7 +155,7 @@ function bookedOf(flows: readonly Flow[]): Booked[] {
 }
 
 /** @param chargebacks the part of the reversals that reversed deposits */
-function cashOf(flows: readonly Flow[], chargebacks: Line): Booked[] {
+function cashOf(flows: readonly MoneyFlow[], chargebacks: Line): BookedSum[] {
   const clearing = flows.filter(({ account }) => account === 'clearing');
   const flow = (kind: string): Line => negated(lineOf(clearing.filter((one) => one.kind === kind)));
   const reversals = flow('reversal');
@@ -172,7 +172,7 @@ function cashOf(flows: readonly Flow[], chargebacks: Line): Booked[] {
   });
 }
 
-function returnsOf(of: string, sums: readonly RoundSums[]): Returns {
+function returnsOf(of: string, sums: readonly RoundSums[]): ReturnRow {
   const stakedPaise = sums.reduce((sum, { stakePaise }) => sum + stakePaise, 0n);
   const wonPaise = sums.reduce((sum, { payoutPaise }) => sum + payoutPaise, 0n);
   const percent = (paise: number) =>
@@ -196,7 +196,7 @@ export async function readRoundsReport(
 ): Promise<BackOfficeAnswerOnWire<'roundsReport'>> {
   const period = readPeriod(query, await databaseNow(database.db));
   const sums = await database.snapshot(
-    async (tx) => readRoundSums(tx, period, (await countedOnlyTo(tx)) !== null),
+    async (tx) => readRoundSums(tx, period, (await readTotalsCutoff(tx)) !== null),
     signal,
   );
   const played = sums.filter(({ isRefunded }) => !isRefunded);

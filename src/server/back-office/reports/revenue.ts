@@ -129,14 +129,14 @@ export async function revenueByPlayer(db: Db, period: Period, limit: number): Pr
   return found.map((one) => ({ ...one, adjustmentsPaise: 0n }));
 }
 
-export interface Flow {
+export interface MoneyFlow {
   readonly kind: string;
   readonly account: string;
   readonly entries: number;
   readonly paise: bigint;
 }
 
-export async function flowsOf(db: Db, period: Period, onlyRolledUp: boolean): Promise<Flow[]> {
+export async function readMoneyFlows(db: Db, period: Period, onlyRolledUp: boolean): Promise<MoneyFlow[]> {
   return db
     .select({
       kind: sql<string>`kind`,
@@ -154,7 +154,7 @@ export async function chargebacksOf(
   db: Db,
   { from, to }: Period,
   before: Date | null,
-): Promise<Omit<Flow, 'kind' | 'account'>> {
+): Promise<Omit<MoneyFlow, 'kind' | 'account'>> {
   const paid = alias(journal, 'paid');
   const [sum] = await db
     .select({ entries: sql`count(*)`.mapWith(Number), paise: sumOfPaise(postings.amountPaise) })

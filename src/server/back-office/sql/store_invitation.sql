@@ -6,6 +6,8 @@ CREATE FUNCTION store_invitation(
 DECLARE
   v_at timestamp with time zone := clock_now();
 BEGIN
+  -- Two invitations at once would not see each other.
+  LOCK TABLE operator_invitations IN SHARE ROW EXCLUSIVE MODE;
   IF p_operator_id IS NULL AND EXISTS (SELECT FROM operators WHERE name = p_name) THEN
     PERFORM refuse('name_taken', jsonb_build_object('name', p_name));
   END IF;

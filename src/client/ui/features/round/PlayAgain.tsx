@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
-import { mayBet, onPlayOutOfSight } from '../../../session/round/bet-gate.ts';
+import { BET_NOT_PLACED, mayBet, onPlayOutOfSight } from '../../../session/round/bet-gate.ts';
 import { betChoice } from '../../../state/cash-out-at.ts';
 import { isEndShown, shownStakePaise } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
@@ -26,17 +26,22 @@ function toggleNextBet({ store, controls, withDeps }: Services): void {
   const { round: lost, userId } = store.getState();
   const chosen = betChoice(store.getState());
   const unsubscribers = [
-    withDeps(onPlayOutOfSight, () => stop()),
+    withDeps(onPlayOutOfSight, () => drop()),
     store.subscribe((state) => {
-      const isOpen = withDeps(mayBet, chosen);
-      if (isOpen && state.round === lost) return;
+      if (state.userId !== userId) return stop();
+      if (!withDeps(mayBet, chosen)) return drop();
+      if (state.round === lost) return;
       stop();
-      if (isOpen && state.phase === 'idle' && state.userId === userId) controls.play();
+      if (state.phase === 'idle') controls.play();
     }),
   ];
   const stop = () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
     nextBet.setState({ cancel: null });
+  };
+  const drop = () => {
+    stop();
+    withDeps(({ notify }) => notify({ kind: 'toast', tone: 'warning', text: BET_NOT_PLACED }));
   };
   nextBet.setState({ cancel: stop });
 }
