@@ -1,8 +1,8 @@
 import Fraction from 'fraction.js';
 import {
   type AutoplayPlan,
-  beginRound,
   countSettledRound,
+  countStartedRound,
   type SeriesBet,
   startAutoplay,
 } from '../src/client/state/autoplay.ts';
@@ -169,7 +169,7 @@ export function planRow(road: Road, line: number, name: string, plan: AutoplayPl
   for (let rounds = 0; playing.size > 0; rounds++) {
     const next: typeof playing = new Map();
     for (const [wins, { autoplay, sequences }] of playing) {
-      const begun = beginRound(autoplay, BET, BALANCE_PAISE);
+      const begun = countStartedRound(autoplay, BET, BALANCE_PAISE);
       if (begun.stop === null) {
         for (const [after, paid] of [
           [wins, 0n],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { GAME_ID, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
-import { drawOutcome } from '../../src/server/rounds/fairness/seeds.ts';
+import { drawRoundSecrets } from '../../src/server/rounds/fairness/seeds.ts';
 import { runAt } from '../../tests/server/support/citus-nodes.ts';
 import { serverBundle, startServer } from '../../tests/server/support/server-process.ts';
 import { startSystemPostgres } from '../../tests/server/support/system-postgres.ts';
@@ -85,7 +85,8 @@ class Attacker {
 function safeClientSeed(serverSeed: string, nonce: number): string {
   for (;;) {
     const clientSeed = randomBytes(8).toString('hex');
-    if (drawOutcome(serverSeed, clientSeed, nonce, HARDCORE).fatalLine > HARDCORE_LINES) return clientSeed;
+    if (drawRoundSecrets(serverSeed, clientSeed, nonce, HARDCORE).fatalLine > HARDCORE_LINES)
+      return clientSeed;
   }
 }
 

@@ -7,7 +7,7 @@ import {
 import { buildApp } from '../../src/server/app.ts';
 import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { newSession } from '../../src/server/back-office/operators/operator-sessions.ts';
-import { countTotals } from '../../src/server/ledger/totals.ts';
+import { updateTotals } from '../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { operatorSessions, operators } from '../../src/server/platform/db/schema/schema.ts';
 import { runAt } from '../../tests/server/support/citus-nodes.ts';
@@ -161,7 +161,7 @@ export async function benchBackOffice(calls: readonly string[]): Promise<readonl
     const anonymous = askOf(app, cookie, '');
     const found = (await anonymous('session', {})) as { session: { csrf_token: string } | null };
     const ask = askOf(app, cookie, found.session?.csrf_token ?? '');
-    await countTotals(database);
+    await updateTotals(database);
     const cases = casesOf(await knownOf(database.db)).map(
       (one) => [one.call, async () => [await measure(ask, one)]] as const,
     );

@@ -606,7 +606,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'confirmation-refusal-hidden': {
     file: 'src/back-office/pages/now/ProposalsPage.tsx',
-    find: '      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}\n',
+    find: '      {confirm.error && <Failure>{errorMessage(confirm.error)}</Failure>}\n',
     replace: '',
     harm: 'A refused confirmation looks like a successful one.',
     tests: ['tests/component/back-office/proposals.test.ts -t a refusal says why'],

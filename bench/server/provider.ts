@@ -1,4 +1,5 @@
 import type { AppContext } from '../../src/server/app-context.ts';
+import { createBankReader } from '../../src/server/back-office/payments/bank/reader.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
@@ -35,5 +36,6 @@ export async function providerOver(database: Database): Promise<AppContext> {
     limits: false,
     gameUrl: null,
     auditCopier: null,
+    bankReader: createBankReader(),
   };
 }

@@ -14,7 +14,7 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import iconsUrl from './icons.svg?url';
 import { setTheme, useTheme } from './kit/theme.ts';
 import { isTyping } from './kit/use-row-keys.ts';
-import { ACCOUNT_PATH, GROUPS, type Page, pagesOf } from './pages.ts';
+import { ACCOUNT_PATH, GROUPS, type Page, pagesOfRole } from './pages.ts';
 import { useLogout, useSession } from './session/session.ts';
 import { useRead, useRefetchEvery, useRefresh } from './session/use-call.ts';
 import './shell.css';
@@ -63,7 +63,7 @@ export function Shell() {
     // The link of the open page refetches it.
     void refresh();
   };
-  const pages = pagesOf(operator.role);
+  const pages = pagesOfRole(operator.role);
   const language = useLanguage();
   const theme = useTheme();
   const [first] = pages;

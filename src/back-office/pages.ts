@@ -94,4 +94,4 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-export const pagesOf = (role: Role): readonly Page[] => PAGES.filter(({ call }) => mayCall(role, call));
+export const pagesOfRole = (role: Role): readonly Page[] => PAGES.filter(({ call }) => mayCall(role, call));

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loadLanguage } from '../languages/back-office/text.ts';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
-import { followTheme } from './kit/theme.ts';
+import { applyThemeChanges } from './kit/theme.ts';
 import { CallFailure } from './session/call.ts';
 import './kit/base.css';
 import './kit/components.css';
@@ -17,7 +17,7 @@ export async function start(element: HTMLElement): Promise<() => void> {
     // Offline, a change fails at once; by default it would be sent later.
     defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   });
-  followTheme();
+  applyThemeChanges();
   await loadLanguage();
   const root = createRoot(element);
   root.render(

@@ -14,8 +14,8 @@ import { PlayRules } from './play-rules.ts';
 
 export const SessionAnswer = v.object({ ...Success, user_id: UserId });
 
-export const Done = v.object(Success);
-export const StatusDone = v.object({ status: v.literal(true), message: Message });
+export const SuccessAnswer = v.object(Success);
+export const StatusAnswer = v.object({ status: v.literal(true), message: Message });
 
 const PlayStop = v.object({
   message: Message,
@@ -84,7 +84,7 @@ export const ACCOUNT_CALLS = {
     path: 'logout',
     access: 'anyone',
     body: v.object({ user_id: v.optional(UserId) }),
-    answer: Done,
+    answer: SuccessAnswer,
   },
   profile: {
     method: 'GET',
@@ -99,6 +99,6 @@ export const ACCOUNT_CALLS = {
     path: 'update_avatar',
     access: 'owner',
     query: UpdateAvatarQuery,
-    answer: StatusDone,
+    answer: StatusAnswer,
   },
 } as const satisfies Calls;

@@ -22,7 +22,7 @@ export interface Call {
 export type Calls = Readonly<Record<string, Call>>;
 
 /** In an address a number is written as text. */
-type OnAddress<Input> = {
+type InUrl<Input> = {
   readonly [Key in keyof Input]: string extends Input[Key] ? Input[Key] | number : Input[Key];
 };
 
@@ -30,10 +30,10 @@ type OnAddress<Input> = {
 export type RequestOf<Of extends Pick<Call, 'params' | 'query' | 'body' | 'answer'>> = (Of extends {
   params: infer Schema extends v.GenericSchema;
 }
-  ? { readonly params: OnAddress<v.InferInput<Schema>> }
+  ? { readonly params: InUrl<v.InferInput<Schema>> }
   : object) &
   (Of extends { query: infer Schema extends v.GenericSchema }
-    ? { readonly query: OnAddress<v.InferInput<Schema>> }
+    ? { readonly query: InUrl<v.InferInput<Schema>> }
     : object) &
   (Of extends { body: infer Schema extends v.GenericSchema }
     ? { readonly body: v.InferInput<Schema> }

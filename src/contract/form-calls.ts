@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Done, SessionAnswer } from './accounts.ts';
+import { SessionAnswer, SuccessAnswer } from './accounts.ts';
 import type { Calls } from './call.ts';
 import { PAYMENT_UPI } from './constants.ts';
 import { CleanText, matching, UserId } from './fields.ts';
@@ -63,21 +63,21 @@ export const FORM_CALLS = {
     path: 'change_password',
     access: 'owner',
     body: ChangePasswordRequest,
-    answer: Done,
+    answer: SuccessAnswer,
   },
   resetPassword: {
     method: 'POST',
     path: 'reset_password',
     access: 'anyone',
     body: ResetPasswordRequest,
-    answer: Done,
+    answer: SuccessAnswer,
   },
   updateProfile: {
     method: 'POST',
     path: 'update_profile',
     access: 'owner',
     body: UpdateProfileRequest,
-    answer: Done,
+    answer: SuccessAnswer,
   },
   addAmount: {
     method: 'POST',

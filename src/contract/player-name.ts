@@ -1,5 +1,5 @@
 import { asciiDigits } from './typed-text.ts';
-import { JOINING, withoutJoiners } from './visible.ts';
+import { JOINING_SCRIPTS, withoutJoiners } from './visible.ts';
 
 /** Fillers, selectors, private and unassigned characters; blanks that Unicode counts as symbols. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800\u{1d159}\ufffc]/u;
@@ -51,7 +51,7 @@ const SCRIPTS = [
 
 const isOneWriting = (text: string): boolean => SCRIPTS.some((script) => script.test(text));
 
-const INDIAN = new RegExp(`[${JOINING}]`, 'gu');
+const INDIAN = new RegExp(`[${JOINING_SCRIPTS}]`, 'gu');
 
 /** Whether a name mixes scripts so that letters pass for others; Hindi and Latin may stand in words of their own. */
 export function isNameMixed(name: string): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Done } from './accounts.ts';
+import { SuccessAnswer } from './accounts.ts';
 import type { Calls } from './call.ts';
 import { BET_HISTORY_LIMIT } from './constants.ts';
 import { DIFFICULTIES } from './difficulties.ts';
@@ -61,5 +61,5 @@ export const PROGRESS_CALLS = {
     query: v.object({ user_id: UserId }),
     answer: ProgressAnswer,
   },
-  equip: { method: 'POST', path: 'wear', access: 'owner', body: EquipRequest, answer: Done },
+  equip: { method: 'POST', path: 'wear', access: 'owner', body: EquipRequest, answer: SuccessAnswer },
 } as const satisfies Calls;

@@ -1,18 +1,18 @@
 import { byDifficulty, DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 
 /** One number for each difficulty, type 1 at index 0; stored ones may lack the newest difficulties. */
-export type PerType = readonly number[];
+export type PerDifficulty = readonly number[];
 
 export interface DayTally {
   /** days since the epoch, UTC */
   readonly day: number;
-  readonly lines: PerType;
-  readonly farthest: PerType;
+  readonly lines: PerDifficulty;
+  readonly farthest: PerDifficulty;
   readonly cashouts: number;
 }
 
 export interface Progress {
-  readonly bests: PerType;
+  readonly bests: PerDifficulty;
   readonly streakDays: number;
   readonly goalsReached: number;
   readonly tally: DayTally;
@@ -30,7 +30,7 @@ export type Goal =
   | { readonly kind: 'pass' | 'reach'; readonly type: DifficultyType; readonly need: number }
   | { readonly kind: 'cashOut'; readonly need: number };
 
-const NONE: PerType = DIFFICULTY_TYPES.map(() => 0);
+const NONE: PerDifficulty = DIFFICULTY_TYPES.map(() => 0);
 
 const emptyTally = (day: number): DayTally => ({ day, lines: NONE, farthest: NONE, cashouts: 0 });
 
@@ -80,25 +80,25 @@ export function goalProgressAfter(
 const reached = (tally: DayTally): number =>
   goalsOf(tally.day).filter((goal) => goalProgress(goal, tally) === goal.need).length;
 
-const changed = (numbers: PerType, type: DifficultyType, to: (now: number) => number): PerType =>
+const changed = (numbers: PerDifficulty, type: DifficultyType, to: (now: number) => number): PerDifficulty =>
   DIFFICULTY_TYPES.map((one) => (one === type ? to(numbers[one - 1] ?? 0) : (numbers[one - 1] ?? 0)));
 
 /** Returns the streak on a day; it ends when a day is missed. */
-export function streakOn({ streakDays, tally }: Progress, day: number): number {
+export function streakOnDay({ streakDays, tally }: Progress, day: number): number {
   return day - tally.day <= 1 ? streakDays : 0;
 }
 
-export const tallyOn = ({ tally }: Progress, day: number): DayTally =>
+export const tallyOfDay = ({ tally }: Progress, day: number): DayTally =>
   tally.day >= day ? tally : emptyTally(day);
 
 /**
  * Returns progress after one more round. A round of an earlier day, as two servers' clocks may have it, counts to
  * the newest.
  */
-export function afterRound(before: Progress, round: SettledRound): Progress {
+export function addRound(before: Progress, round: SettledRound): Progress {
   const day = Math.max(round.day, before.tally.day);
   const farther = (now: number) => Math.max(now, round.passed);
-  const tally = tallyOn(before, day);
+  const tally = tallyOfDay(before, day);
   const grown: DayTally = {
     day,
     lines: changed(tally.lines, round.type, (now) => now + round.passed),
@@ -107,7 +107,7 @@ export function afterRound(before: Progress, round: SettledRound): Progress {
   };
   return {
     bests: changed(before.bests, round.type, farther),
-    streakDays: day === before.tally.day ? Math.max(1, before.streakDays) : streakOn(before, day) + 1,
+    streakDays: day === before.tally.day ? Math.max(1, before.streakDays) : streakOnDay(before, day) + 1,
     goalsReached: before.goalsReached + reached(grown) - reached(tally),
     tally: grown,
   };

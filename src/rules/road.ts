@@ -11,7 +11,7 @@ export interface Road {
 export const PLACEHOLDER_LINES = 10;
 
 /** The road until the multipliers have loaded. */
-export const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
+export const PLACEHOLDER_ROAD: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
 /** Keyed by the table's content, because every round has its own copy of the table. */
 const roads = new Map<string, Road>();

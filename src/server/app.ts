@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { PLAYER_ACTIVE } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
 import type { AuditCopier } from './back-office/epochs/audit-copier.ts';
+import { type BankReader, createBankReader } from './back-office/payments/bank/reader.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { API_PREFIX } from './http/api-paths.ts';
 import { serveStaticFiles } from './http/client.ts';
@@ -25,7 +26,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { initializeMetadata } from './platform/db/metadata.ts';
-import { loggable, suppressRepeats } from './platform/log.ts';
+import { suppressRepeats, toLogFields } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createReadinessMonitor } from './platform/readiness.ts';
 import { createCurrentSettings } from './platform/settings/settings.ts';
@@ -67,6 +68,7 @@ export interface AppOptions {
   readonly addHooks?: (app: FastifyInstance) => void;
   /** null or unset: no copy of the audit log */
   readonly auditCopier?: AuditCopier | null;
+  readonly bankReader?: BankReader;
   /** for one app of a process */
   readonly processMetrics?: boolean;
 }
@@ -98,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: config.limits,
     gameUrl: config.gameUrl,
     auditCopier: options.auditCopier ?? null,
+    bankReader: options.bankReader ?? createBankReader(),
   };
 
   const isProxy = proxyMatcher(config.trustProxy);
@@ -108,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const app: FastifyInstance = Fastify({
     logger: log
-      ? { ...log, serializers: { err: loggable, req: loggedRequest }, hooks: suppressRepeats() }
+      ? { ...log, serializers: { err: toLogFields, req: loggedRequest }, hooks: suppressRepeats() }
       : false,
     serverFactory: makeServer,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,

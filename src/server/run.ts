@@ -5,7 +5,7 @@ import { openAuditCopy } from './back-office/epochs/audit-copy.ts';
 import { checkEpoch, type EpochCheck } from './back-office/epochs/epoch.ts';
 import { createEpochWatch } from './back-office/epochs/epoch-watch.ts';
 import { createBusinessMetrics } from './back-office/reports/business-metrics.ts';
-import { countTotals } from './ledger/totals.ts';
+import { updateTotals } from './ledger/totals.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import type { Config } from './platform/config.ts';
 import { secureDataFolder } from './platform/data-folder.ts';
@@ -41,7 +41,7 @@ async function startSweepers({ context, log }: FastifyInstance, check: EpochChec
       onFailure,
     ),
     startSweeper(
-      ready(() => countTotals(context.database)),
+      ready(() => updateTotals(context.database)),
       SWEEP_EVERY_MS,
       onFailure,
     ),

@@ -5,7 +5,7 @@ import { answerHelp } from '../../scripts/usage.mjs';
 import type { Role } from '../../src/contract/back-office/roles.ts';
 import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
-import { countTotals } from '../../src/server/ledger/totals.ts';
+import { updateTotals } from '../../src/server/ledger/totals.ts';
 import { DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { launchOptions } from '../browser.ts';
 import { claim, enrol, withdraw } from '../e2e/back-office.ts';
@@ -76,7 +76,7 @@ let round = '';
 for (const [index, player] of players.entries())
   for (const type of [1, 2, 3, 4] as const)
     round = await playRound(player, type, 1 + ((index + type) % 3), (index * type) % 3 === 2);
-await countTotals(server.context.database);
+await updateTotals(server.context.database);
 const [first, second, third] = players as [Player, Player, Player];
 await claim(first, 1000);
 await claim(second, 1000);

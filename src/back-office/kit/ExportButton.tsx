@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../languages/back-office/text.ts';
 import { csvText } from '../../rules/csv.ts';
-import { messageOf } from '../session/call.ts';
+import { errorMessage } from '../session/call.ts';
 import { Button } from './Button.tsx';
 import { downloadFile } from './download-file.ts';
 
@@ -39,7 +39,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
   };
   return (
     <div className="buttons">
-      <Button text="Export CSV" onClick={() => run().catch((error) => setState(messageOf(error)))} />
+      <Button text="Export CSV" onClick={() => run().catch((error) => setState(errorMessage(error)))} />
       <span role="status">{state}</span>
     </div>
   );

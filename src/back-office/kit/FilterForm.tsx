@@ -81,7 +81,7 @@ interface FilterProps {
   readonly value: string | undefined;
 }
 
-export const ALL = ['', 'All'] as const;
+export const ALL_OPTION = ['', 'All'] as const;
 
 export function FilterSelect({
   label,

@@ -13,7 +13,7 @@ import { isHindi, translate } from '../../languages/back-office/text.ts';
 import english from '../../languages/en.json?forms';
 import hindi from '../../languages/hi.json?forms';
 import { fillText } from '../../languages/text.ts';
-import { CallFailure, messageOf } from '../session/call.ts';
+import { CallFailure, errorMessage } from '../session/call.ts';
 import { useChange } from '../session/use-call.ts';
 
 const ruleText = (message: string): string =>
@@ -45,7 +45,7 @@ export function useContractForm<Values extends FieldValues>(
     } catch (error) {
       const field = error instanceof CallFailure ? error.field : null;
       const name = field !== null && field in values ? (field as Path<Values>) : 'root';
-      form.setError(name, { message: messageOf(error) }, { shouldFocus: true });
+      form.setError(name, { message: errorMessage(error) }, { shouldFocus: true });
     }
   });
   const errorOf = (name: Path<Values>): string | undefined => {

@@ -29,4 +29,5 @@ export const fileTimeText = (): string => `${new Date().toISOString().slice(0, 1
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u;
 
 /** Isolates the direction of a right-to-left name from the text around it. */
-export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+export const isolateDirection = (name: string): string =>
+  RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;

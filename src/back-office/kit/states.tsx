@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t, translate } from '../../languages/back-office/text.ts';
-import { messageOf } from '../session/call.ts';
+import { errorMessage } from '../session/call.ts';
 import { Button } from './Button.tsx';
 
 interface ListStateProps {
@@ -25,7 +25,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
     );
   const failure = query.error && (
     <div className="state" role="alert">
-      <p>{messageOf(query.error)}</p>
+      <p>{errorMessage(query.error)}</p>
       <Button text="Try again" onClick={() => query.refetch()} />
     </div>
   );

@@ -20,7 +20,7 @@ function applyTheme(): void {
   shown.setState(theme, true);
 }
 
-export function followTheme(): void {
+export function applyThemeChanges(): void {
   isDark.addEventListener('change', applyTheme);
   applyTheme();
 }

@@ -44,7 +44,7 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-function addressOf({ path }: BackOfficeCall, { params, query = {} }: AnyRequest): string {
+function urlOf({ path }: BackOfficeCall, { params, query = {} }: AnyRequest): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
   return `${BACK_OFFICE_API}/${fillPath(path, params)}${search && `?${search}`}`;
 }
@@ -60,7 +60,7 @@ export async function call<Name extends BackOfficeCallName>(
 ): Promise<BackOfficeAnswer<Name>> {
   const definition: BackOfficeCall = BACK_OFFICE_CALLS[name];
   const { body, isPassive }: AnyRequest = request;
-  const answer = await fetch(addressOf(definition, request), {
+  const answer = await fetch(urlOf(definition, request), {
     method: definition.method,
     headers: {
       ...(definition.method === 'POST' && { [CSRF_HEADER]: csrfToken }),
@@ -80,7 +80,7 @@ export async function call<Name extends BackOfficeCallName>(
   throw new CallFailure(answer.status, message ?? 'Something went wrong. Try again.', field ?? null);
 }
 
-export const messageOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   translate(
     error instanceof CallFailure ? error.message : 'Something went wrong. Reload the page and try again.',
   );

@@ -4,7 +4,7 @@ import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { useGame, useGameServices } from '../ui/kit/game-context.ts';
-import { lazyPart, Optional } from '../ui/kit/Lazy.tsx';
+import { LazyAfterFirstPicture, lazyPart } from '../ui/kit/Lazy.tsx';
 import styles from './GameScreen.module.css';
 import { optionalPartsReady } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
@@ -44,17 +44,17 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
   return (
     <div className={styles.game} data-game="" inert={covered}>
       <Header />
-      <Optional part={news} />
+      <LazyAfterFirstPicture part={news} />
       <GameScene>
         <StageSlot />
-        {has('replay') && <Optional part={results} />}
-        <Optional part={stageTexts} />
-        <Optional part={liveWins} />
+        {has('replay') && <LazyAfterFirstPicture part={results} />}
+        <LazyAfterFirstPicture part={stageTexts} />
+        <LazyAfterFirstPicture part={liveWins} />
         <RoundNotice />
       </GameScene>
       <BetPanel />
-      <Optional part={overlays} />
-      <Optional part={prompts} />
+      <LazyAfterFirstPicture part={overlays} />
+      <LazyAfterFirstPicture part={prompts} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef } from 'react';
 import { DEFAULT_THEME, parseThemeName } from '../../contract/theme/theme-name.ts';
 import { lidFont, lidTexts } from '../../rules/multiplier-text.ts';
-import { themeInAddress } from '../loading/theme-in-address.ts';
+import { themeInUrl } from '../loading/theme-in-url.ts';
 import {
   cameraAt,
   chickenX,
@@ -28,8 +28,7 @@ const restOf = (theme: string): string | undefined => {
   return CHICKENS[`${path}.svg`] ?? CHICKENS[`${path}.png`];
 };
 
-const chickenUrl = (): string | undefined =>
-  restOf(parseThemeName(themeInAddress())) ?? restOf(DEFAULT_THEME);
+const chickenUrl = (): string | undefined => restOf(parseThemeName(themeInUrl())) ?? restOf(DEFAULT_THEME);
 
 /** Lengths for the style sheet, CSS px. */
 function lengths(geometry: Geometry, camera: number): CSSProperties {

@@ -1,4 +1,4 @@
-import { pause } from '../loading/load.ts';
+import { waitOrOnline } from '../loading/load.ts';
 import { backoffMs } from '../state/timings.ts';
 
 const isFontFace = (rule: CSSRule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule;
@@ -14,7 +14,7 @@ function fontRules(): readonly CSSFontFaceRule[] {
 
 async function loadAgain(faces: readonly FontFace[], failures: number): Promise<void> {
   if (faces.length === 0) return;
-  await pause(backoffMs(failures));
+  await waitOrOnline(backoffMs(failures));
   for (const { family, weight, unicodeRange } of faces) {
     const rule = fontRules().find(
       (one) =>

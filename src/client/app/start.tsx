@@ -4,13 +4,13 @@ import '../../languages/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setCodeLoader, setLanguage } from '../../languages/translation.ts';
-import { loadCode, noteLostStyle } from '../loading/load.ts';
+import { loadCode, rememberFailedStyle } from '../loading/load.ts';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { preloadThemeFiles } from '../stage/textures/theme-files.ts';
 import {
-  leaveMissingTheme,
-  leaveSkinOfAddress,
+  replaceMissingTheme,
+  restoreOwnSkin,
   restoreTheme,
   showThemeIcon,
   THEME_KEY,
@@ -22,7 +22,7 @@ import { retryFonts } from './retry-fonts.ts';
 
 export async function start(container: HTMLElement): Promise<() => void> {
   setCodeLoader(loadCode);
-  window.addEventListener('error', noteLostStyle, true);
+  window.addEventListener('error', rememberFailedStyle, true);
   retryFonts();
   preloadThemeFiles();
   const stopListening = listenToHistory();
@@ -37,9 +37,9 @@ export async function start(container: HTMLElement): Promise<() => void> {
   showThemeIcon();
   if (game.has('progress'))
     game.store.subscribe(({ round }, before) => {
-      if (round && !before.round) leaveSkinOfAddress(game.storage);
+      if (round && !before.round) restoreOwnSkin(game.storage);
     });
-  leaveMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
+  replaceMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
 
   const showMotion = () => {
     document.documentElement.classList.toggle('reduced-motion', settings.getState().reduced_motion);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AnimationName } from '../../contract/theme/theme.ts';
 import type { VariableClock } from '../stage/model/scene-clock.ts';
-import { paint } from '../stage/textures/ground-textures.ts';
+import { drawTexture } from '../stage/textures/ground-textures.ts';
 import { frameAt } from '../stage/textures/sprites.ts';
 import type { ThemeTextures } from '../stage/textures/theme-textures.ts';
 
@@ -32,7 +32,7 @@ export function Frame({ themeTextures, clock, name, ground }: FrameProps) {
         const { width, height } = texture.orig;
         const scale = 240 / Math.max(width, height);
         const [w, h] = [width * scale, height * scale];
-        paint(context, texture, 128 - w / 2, 128 - h / 2, w, h);
+        drawTexture(context, texture, 128 - w / 2, 128 - h / 2, w, h);
       }
       request = requestAnimationFrame(draw);
     };

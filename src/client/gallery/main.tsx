@@ -8,7 +8,7 @@ import { createSettingsStore } from '../state/settings.ts';
 import { createGameStore } from '../state/store.ts';
 import { Frame } from './frame.tsx';
 import { Garlands } from './garlands.tsx';
-import { EFFECTS, MOMENTS, type Place, placeChicken, playEffect } from './moments.ts';
+import { EFFECTS, type GalleryPlace, MOMENTS, placeChicken, playEffect } from './moments.ts';
 
 /** For designers, in `npm run dev` only. */
 const store = createGameStore();
@@ -29,7 +29,7 @@ const GROUNDS: Options<string> = {
   light: '#fff1cf',
   checks: 'repeating-conic-gradient(#888 0 25%, #aaa 0 50%) 0 0 / 24px 24px',
 };
-const PLACE_NAMES: Options<Place> = { start: 'start', road: 'road', end: 'end' };
+const PLACE_NAMES: Options<GalleryPlace> = { start: 'start', road: 'road', end: 'end' };
 
 type Options<Value> = Readonly<Record<string, Value>>;
 
@@ -62,7 +62,7 @@ function Choice<Value>({ label, options, value, onChange }: ChoiceProps<Value>) 
 function Gallery() {
   const [scene, setScene] = useState<Scene | null>(null);
   const [rate, setRate] = useState(1);
-  const [place, setPlace] = useState<Place>('road');
+  const [place, setPlace] = useState<GalleryPlace>('road');
   const [size, setSize] = useState(SIZES['phone 360x390'] ?? [360, 390]);
   const [ground, setGround] = useState(GROUNDS.road ?? '');
   const [reducedMotion, setReducedMotion] = useState(false);

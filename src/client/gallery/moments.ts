@@ -8,8 +8,8 @@ import type { Settlement } from '../state/state.ts';
 import type { GameStore } from '../state/store.ts';
 import { forwardMs } from '../state/suspense.ts';
 
-export const PLACES = { start: 0, road: 5, end: 14 } as const;
-export type Place = keyof typeof PLACES;
+export const GALLERY_STEPS = { start: 0, road: 5, end: 14 } as const;
+export type GalleryPlace = keyof typeof GALLERY_STEPS;
 
 const MULTIPLIERS = [
   163, 280, 495, 908, 1734, 3468, 7321, 16_472, 40_022, 106_725, 320_174, 1_120_065, 4_853_613, 29_121_680,
@@ -31,7 +31,7 @@ function nonceOf(ending: FryEnding): number {
 
 export function placeChicken(
   { store }: { readonly store: GameStore },
-  place: Place,
+  place: GalleryPlace,
   ageMs = 9000,
   nonce = nonceOf('plate'),
 ): void {
@@ -56,7 +56,7 @@ export function placeChicken(
     algorithm: 0,
     fireVersion: 2,
   } as const;
-  store.dispatch({ kind: 'roundResumed', round, step: PLACES[place] });
+  store.dispatch({ kind: 'roundResumed', round, step: GALLERY_STEPS[place] });
 }
 
 function settlement(cause: Settlement['cause'], step: number, gameOver = false): Settlement {
@@ -94,10 +94,10 @@ function jump(context: MomentContext, end: () => void): void {
 
 const friedMoment =
   (ending: FryEnding) =>
-  (context: MomentContext, place: Place): void => {
+  (context: MomentContext, place: GalleryPlace): void => {
     placeChicken(context, place, 9000, nonceOf(ending));
     jump(context, () => {
-      const ended = settlement('roast', PLACES[place]);
+      const ended = settlement('roast', GALLERY_STEPS[place]);
       context.store.dispatch({ kind: 'landedFried', settlement: ended });
       playEnding(context, endingOf(ended));
     });
@@ -107,8 +107,8 @@ const WINS = { flourish: 163, card: 495, rain: 1734, festival: 7321 } as const;
 
 const winMoment =
   (multiplier: number) =>
-  (context: MomentContext, place: Place): void => {
-    if (PLACES[place] === 0) placeChicken(context, 'road');
+  (context: MomentContext, place: GalleryPlace): void => {
+    if (GALLERY_STEPS[place] === 0) placeChicken(context, 'road');
     const { step } = context.store.getState();
     context.store.dispatch({ kind: 'cashoutTapped' });
     const ended = { ...settlement('cashout', step), multiplier };
@@ -123,7 +123,7 @@ const winMoment =
     playEnding(context, endingOf(ended));
   };
 
-export const MOMENTS: Readonly<Record<string, (context: MomentContext, place: Place) => void>> = {
+export const MOMENTS: Readonly<Record<string, (context: MomentContext, place: GalleryPlace) => void>> = {
   breathe: gesture('breathe'),
   blink: gesture('blink'),
   look: gesture('look'),
@@ -140,12 +140,12 @@ export const MOMENTS: Readonly<Record<string, (context: MomentContext, place: Pl
   },
   ...Object.fromEntries(FRY_ENDINGS.map((ending) => [`jump, fried: ${ending}`, friedMoment(ending)])),
   'fire next door': (context, place) => {
-    context.store.dispatch({ kind: 'fireMoved', line: PLACES[place] + 1 });
+    context.store.dispatch({ kind: 'fireMoved', line: GALLERY_STEPS[place] + 1 });
     after(context, 2500, () => context.store.dispatch({ kind: 'fireMoved', line: null }));
   },
   'fire, spark to full': (context, place) => {
     placeChicken(context, place === 'end' ? 'road' : place, 0);
-    context.store.dispatch({ kind: 'fireMoved', line: PLACES[place === 'end' ? 'road' : place] + 2 });
+    context.store.dispatch({ kind: 'fireMoved', line: GALLERY_STEPS[place === 'end' ? 'road' : place] + 2 });
   },
   ...Object.fromEntries(
     Object.entries(WINS).map(([size, multiplier]) => [`win: ${size}`, winMoment(multiplier)]),

@@ -17,7 +17,7 @@ const BROWSER_EVENTS: PauseEvents = {
   },
 };
 
-export function pause(ms: number, { setTimer, onOnline } = BROWSER_EVENTS): Promise<void> {
+export function waitOrOnline(ms: number, { setTimer, onOnline } = BROWSER_EVENTS): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       cancelTimer();
@@ -40,7 +40,7 @@ export async function retryLoad<T>(
   {
     retries = Number.POSITIVE_INFINITY,
     signal,
-    wait = pause,
+    wait = waitOrOnline,
   }: { retries?: number; signal?: AbortSignal | undefined; wait?: (ms: number) => Promise<void> } = {},
 ): Promise<T> {
   for (let failures = 0; ; failures++) {
@@ -64,7 +64,7 @@ export const BACKGROUND_RETRIES = 20;
 const lostStyles = new Set<string>();
 
 /** Handles `error` events of stylesheets. They do not bubble, so the window receives them only in the capture phase. */
-export function noteLostStyle({ target }: Event): void {
+export function rememberFailedStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target.href);
 }
 

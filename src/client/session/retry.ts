@@ -1,4 +1,4 @@
-import { pause, retryLoad } from '../loading/load.ts';
+import { retryLoad, waitOrOnline } from '../loading/load.ts';
 import { ConnectionLost } from '../provider/errors.ts';
 import type { UncertainCall } from '../provider/gateway.ts';
 import { backoffMs, MAX_PROCESSING_MS, RESEND_AFTER_MS, WAITING_AFTER_MS } from '../state/timings.ts';
@@ -91,7 +91,7 @@ export async function retryAtStart(
     if (!(await isAnswered())) throw new ConnectionLost('No answer at the start.');
   };
   const wait = (ms: number) =>
-    pause(ms, { setTimer: clock.setTimer, onOnline: (then) => page.on('online', then) });
+    waitOrOnline(ms, { setTimer: clock.setTimer, onOnline: (then) => page.on('online', then) });
   await retryLoad(send, { retries: START_RETRIES, wait }).catch((error: unknown) => console.warn(error));
 }
 

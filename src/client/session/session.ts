@@ -12,11 +12,11 @@ import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
-import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
+import { paidByBlockPaise, playerBlocked, sessionExpired } from './player/sign-out.ts';
 import { chooseStake, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
-import { watchChoice } from './round/choice-notices.ts';
+import { notifyOfChoiceChanges } from './round/choice-notices.ts';
 import { skipLoss, skipWin } from './round/end.ts';
 import { watchFriedFlag } from './round/fried-flag.ts';
 import { rememberBet } from './round/remembered-bet.ts';
@@ -141,7 +141,7 @@ async function reload(deps: Deps): Promise<void> {
 }
 
 const changesProfile = (state: GameState): boolean =>
-  paidByOperator(state) !== null ||
+  paidByBlockPaise(state) !== null ||
   state.player?.playStop != null ||
   state.player?.rules?.shows_session === true;
 
@@ -157,7 +157,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const unsubscribers = [
     watchFriedFlag(deps),
     rememberBet(deps),
-    watchChoice(deps),
+    notifyOfChoiceChanges(deps),
     startLazyWatchers(deps),
     page.on('visible', refresh),
     page.on('online', refresh),

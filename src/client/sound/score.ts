@@ -22,7 +22,7 @@ const POPUP_MS = RESTART_AFTER_MS - 50;
 /** `step_up` rises a semitone with every line, at most two octaves. */
 const HIGHEST_RATE = 4;
 
-export function stepRate(pitchStep: number): number {
+export function stepPlaybackRate(pitchStep: number): number {
   const lines = Number.isFinite(pitchStep) ? Math.max(0, pitchStep) : 0;
   return Math.min(HIGHEST_RATE, 2 ** (lines / 12));
 }
@@ -105,7 +105,7 @@ export function playRoundSounds(
     }
     if (wants())
       for (const name of phaseSounds(now, before))
-        safely(() => output.play(name, name === 'step_up' ? stepRate(now.step - 1) : 1));
+        safely(() => output.play(name, name === 'step_up' ? stepPlaybackRate(now.step - 1) : 1));
     if (isFestivalShown(now) && !isFestivalShown(before)) {
       celebratedMs = performance.now();
       if (wants()) output.play('festival', 1);

@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncEx
 import { useStore } from 'zustand';
 import { parseThemeName } from '../../contract/theme/theme-name.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
-import { themeInAddress } from '../loading/theme-in-address.ts';
+import { themeInUrl } from '../loading/theme-in-url.ts';
 import { road } from '../state/road.ts';
 import type { SettingsStore } from '../state/settings.ts';
 import type { GameStore } from '../state/store.ts';
@@ -52,11 +52,11 @@ export interface StageProps {
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
-const addressTheme = (): string => parseThemeName(themeInAddress());
+const themeOfUrl = (): string => parseThemeName(themeInUrl());
 
 let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
-  theme: addressTheme(),
-  textures: loadThemeTextures(addressTheme()),
+  theme: themeOfUrl(),
+  textures: loadThemeTextures(themeOfUrl()),
 };
 preloaded.textures.catch(() => undefined);
 
@@ -112,7 +112,7 @@ export default function Stage({
   store,
   settings,
   covered = false,
-  theme = addressTheme(),
+  theme = themeOfUrl(),
   clock = REAL_TIME,
   pinned = false,
   notice: Notice,

@@ -79,7 +79,10 @@ export const pauseAutoplay = (autoplay: Autoplay, pause: Autoplay['pause']): Aut
   autoplay.pause === null ? { ...autoplay, pause } : autoplay;
 
 /** Removes a begun round whose bet was not sent. */
-export const uncountRound = (autoplay: Autoplay): Autoplay => ({ ...autoplay, begun: autoplay.begun - 1 });
+export const uncountStartedRound = (autoplay: Autoplay): Autoplay => ({
+  ...autoplay,
+  begun: autoplay.begun - 1,
+});
 
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>
   autoplay.stop === null ? { ...autoplay, stop } : autoplay;
@@ -96,7 +99,7 @@ export function checkNextBet(autoplay: Autoplay, now: SeriesBet, balancePaise: b
   return stakePaise - netPaise > worstPaise ? stopAutoplay(autoplay, 'worst') : autoplay;
 }
 
-export function beginRound(autoplay: Autoplay, now: SeriesBet, balancePaise: bigint): Autoplay {
+export function countStartedRound(autoplay: Autoplay, now: SeriesBet, balancePaise: bigint): Autoplay {
   const { plan, begun, stop } = autoplay;
   if (stop !== null) return autoplay;
   if (plan.rounds !== null && begun >= plan.rounds) return stopAutoplay(autoplay, 'finished');

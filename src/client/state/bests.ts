@@ -1,21 +1,21 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import type { PerType } from '../../rules/progress.ts';
+import type { PerDifficulty } from '../../rules/progress.ts';
 import type { GameState } from './state.ts';
 
 export interface Bests {
   /** farthest line passed, by difficulty */
-  readonly lines: PerType;
+  readonly lines: PerDifficulty;
   /** the same before the round on screen */
-  readonly before: PerType;
+  readonly before: PerDifficulty;
 }
 
-const NO_LINES: PerType = DIFFICULTY_TYPES.map(() => 0);
+const NO_LINES: PerDifficulty = DIFFICULTY_TYPES.map(() => 0);
 export const NO_BESTS: Bests = { lines: NO_LINES, before: NO_LINES };
 
-const improved = (lines: PerType, others: PerType): PerType =>
+const improved = (lines: PerDifficulty, others: PerDifficulty): PerDifficulty =>
   lines.map((line, index) => Math.max(line, others[index] ?? 0));
 
-export const withStoredBests = ({ lines, before }: Bests, stored: PerType): Bests => ({
+export const withStoredBests = ({ lines, before }: Bests, stored: PerDifficulty): Bests => ({
   lines: improved(lines, stored),
   before: improved(before, stored),
 });

@@ -2,7 +2,7 @@ import type { BetChoice, SeriesBet } from './autoplay.ts';
 import { nextRoad } from './road.ts';
 import type { CashOutAt, GameState } from './state.ts';
 
-export function lineOf(choice: CashOutAt, multipliers: readonly number[]): number {
+export function lineOfCashOutAt(choice: CashOutAt, multipliers: readonly number[]): number {
   if ('line' in choice) return Math.min(choice.line, multipliers.length);
   const at = multipliers.findIndex((multiplier) => multiplier >= choice.atLeast);
   return at < 0 ? multipliers.length : at + 1;
@@ -16,7 +16,7 @@ export function cashOutLine(state: GameState): number | null {
   const { multipliers } = nextRoad(state);
   return state.cashOutAt === null || multipliers.length === 0 || !mayCashOutAt(state)
     ? null
-    : lineOf(state.cashOutAt, multipliers);
+    : lineOfCashOutAt(state.cashOutAt, multipliers);
 }
 
 /** Returns the cash-out line of the round on screen, or of the next round when there is none; null: played by hand. */

@@ -1,6 +1,6 @@
 import type { DifficultyType } from '../../contract/constants.ts';
 import { lastLine } from '../../rules/payout.ts';
-import { PLACEHOLDER, type Road, roadOf } from '../../rules/road.ts';
+import { PLACEHOLDER_ROAD, type Road, roadOf } from '../../rules/road.ts';
 import { shownStakePaise } from './selectors.ts';
 import type { GameState } from './state.ts';
 
@@ -19,7 +19,7 @@ export const nextRoad = (state: GameState): Road => road({ ...state, round: null
 export function roadOfType(state: GameState, type: DifficultyType): Road {
   const { levels, betLimits } = state;
   const level = levels.find((offered) => offered.type === type);
-  if (!level) return PLACEHOLDER;
+  if (!level) return PLACEHOLDER_ROAD;
   const { multipliers } = level;
   const { settlesAtPaise } = betLimits;
   const stakePaise = shownStakePaise(state);

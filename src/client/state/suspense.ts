@@ -8,7 +8,7 @@ const FIRST_LINE_SHARE = 0.2;
 const MAX_LONGER_SHARE = 0.2;
 
 /** @returns 0 for the easiest difficulty, 1 for the hardest */
-export const heatOf = (type: DifficultyType): number => (type - 1) / (DIFFICULTY_TYPES.length - 1);
+export const difficultyShare = (type: DifficultyType): number => (type - 1) / (DIFFICULTY_TYPES.length - 1);
 
 /** @returns 0 for the first line, 1 for the last */
 const climbed = (line: number, lines: number): number => (line - 1) / Math.max(1, lines - 1);

@@ -1,4 +1,4 @@
-export function find<Node extends Element = HTMLElement>(selector: string): Node {
+export function findElement<Node extends Element = HTMLElement>(selector: string): Node {
   const node = document.querySelector<Node>(selector);
   if (!node) throw new Error(`The page has no ${selector}.`);
   return node;

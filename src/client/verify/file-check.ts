@@ -1,8 +1,8 @@
 import type { Message } from '../../languages/text.ts';
-import { find, h } from './dom.ts';
+import { findElement, h } from './dom.ts';
 import type { CheckProgress } from './file.ts';
 import { t } from './words.ts';
-import type { FromWorker } from './worker.ts';
+import type { WorkerMessage } from './worker.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
@@ -16,18 +16,18 @@ async function textOf(file: File): Promise<string> {
 /** Checks chosen files in a worker, so that the page can show progress and stop it. */
 export function startFileCheck(): void {
   let worker: Worker | null = null;
-  let address = '';
-  const bar = find<HTMLProgressElement>('progress');
-  const stop = find('.bar button');
-  const state = find('.files [role="status"]');
-  const list = find('.files ul');
-  const name = find('.files .name');
-  const input = find<HTMLInputElement>('.files input');
+  let url = '';
+  const bar = findElement<HTMLProgressElement>('progress');
+  const stop = findElement('.bar button');
+  const state = findElement('.files [role="status"]');
+  const list = findElement('.files ul');
+  const name = findElement('.files .name');
+  const input = findElement<HTMLInputElement>('.files input');
 
   const end = (message: string) => {
     worker?.terminate();
     worker = null;
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
     bar.hidden = true;
     stop.hidden = true;
     state.textContent = message;
@@ -74,12 +74,14 @@ export function startFileCheck(): void {
     if (file.size > MAX_FILE_BYTES) return refuse('verify.fileTooLarge');
     const text = await textOf(file).catch(() => null);
     if (text === null) return refuse('verify.fileNotRead');
-    address = URL.createObjectURL(new Blob([find('#code').textContent ?? ''], { type: 'text/javascript' }));
-    worker = new Worker(address);
+    url = URL.createObjectURL(
+      new Blob([findElement('#code').textContent ?? ''], { type: 'text/javascript' }),
+    );
+    worker = new Worker(url);
     bar.value = 0;
     bar.hidden = false;
     stop.hidden = false;
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if ('progress' in data) show(data.progress);
       else refuse(data.refused);
     };

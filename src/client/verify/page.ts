@@ -5,16 +5,16 @@ import { explainDraw, seedHash } from '../../rules/fairness.ts';
 import { linesOf, multiplierTable, RTP_WHOLE_BPS } from '../../rules/multipliers.ts';
 import { oddsOf } from '../../rules/odds.ts';
 import { type CheckResult, checkRound, type RoundFields, type Seeds } from './check.ts';
-import { find, h } from './dom.ts';
+import { findElement, h } from './dom.ts';
 import { startFileCheck } from './file-check.ts';
 import { browserLanguage, setLanguage, shownLanguage, t } from './words.ts';
 
 /** Shows the page. The form is filled from the address after `#`, which never leaves the browser. */
 export function showPage(): void {
-  const form = find<HTMLFormElement>('form');
-  const result = find('.result');
-  const languageChoice = find<HTMLSelectElement>('.language select');
-  find('select[name="type"]').append(
+  const form = findElement<HTMLFormElement>('form');
+  const result = findElement('.result');
+  const languageChoice = findElement<HTMLSelectElement>('.language select');
+  findElement('select[name="type"]').append(
     ...DIFFICULTIES.map(({ type, name }) => {
       const option = new Option(name, String(type));
       option.dataset.text = `difficulty.${type}`;
@@ -59,7 +59,7 @@ export function showPage(): void {
   if (new FormData(form).get('server_seed')) check();
   showLanguage();
   // The footer links to the site, which a saved page does not have.
-  find('footer').hidden = location.protocol === 'file:';
+  findElement('footer').hidden = location.protocol === 'file:';
   startFileCheck();
 }
 

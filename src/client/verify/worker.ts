@@ -2,11 +2,11 @@ import type { Text } from '../../languages/text.ts';
 import { BrokenCsv } from './csv.ts';
 import { type CheckProgress, checkFile, UnusableFile } from './file.ts';
 
-export type FromWorker = { readonly progress: CheckProgress } | { readonly refused: Text };
+export type WorkerMessage = { readonly progress: CheckProgress } | { readonly refused: Text };
 
-export function answerAsWorker(): void {
+export function startCheckWorker(): void {
   addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const send = (message: FromWorker) => postMessage(message);
+    const send = (message: WorkerMessage) => postMessage(message);
     try {
       for (const progress of checkFile(data)) send({ progress });
     } catch (error) {

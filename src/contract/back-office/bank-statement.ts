@@ -4,7 +4,7 @@ import {
   AmountText,
   Cursor,
   Id,
-  Proposed,
+  ProposedAnswer,
   pageOf,
   postById,
   Reason,
@@ -175,7 +175,7 @@ export const BANK_STATEMENT_CALLS = {
     }),
     answer: pageOf(BankLineRow),
   },
-  changeBankLine: postById('bank-lines/:id/change', Proposed, {
+  changeBankLine: postById('bank-lines/:id/change', ProposedAnswer, {
     body: v.strictObject({
       reason: Reason,
       /** null removes the line */

@@ -33,7 +33,7 @@ export const IdParams = v.strictObject({ id: Id });
 
 export const ReasonBody = v.strictObject({ reason: Reason });
 
-export const Proposed = v.object({ proposal_id: v.string() });
+export const ProposedAnswer = v.object({ proposal_id: v.string() });
 
 export const getById = <Answer extends v.GenericSchema>(path: string, answer: Answer) =>
   ({ method: 'GET', path, params: IdParams, answer }) as const;

@@ -29,11 +29,11 @@ const InvitationRow = v.object({
 export type InvitationRow = v.InferOutput<typeof InvitationRow>;
 
 /** The result of an action that may need a second operator. `invitation` is the token of a link, returned once. */
-export const Outcome = v.object({
+export const ActionOutcome = v.object({
   outcome: v.picklist(['done', 'proposed']),
   invitation: v.nullable(v.string()),
 });
-export type Outcome = v.InferOutput<typeof Outcome>;
+export type ActionOutcome = v.InferOutput<typeof ActionOutcome>;
 
 export const OPERATOR_CALLS = {
   operators: {
@@ -46,7 +46,7 @@ export const OPERATOR_CALLS = {
     method: 'POST',
     path: 'operators/invite',
     body: v.strictObject({ name: OperatorName, role: Role }),
-    answer: Outcome,
+    answer: ActionOutcome,
   },
   /** Proposes a role. For a barred operator, proposes to lift the bar too. */
   changeOperator: postById('operators/:id/change', v.object({}), {
@@ -59,7 +59,7 @@ export const OPERATOR_CALLS = {
   /** Bars another operator at once, ends the operator's sessions and declines the operator's proposals. */
   barOperator: postById('operators/:id/bar', v.object({}), { body: ReasonBody }),
   /** Gives an operator a link for a new password and app when the phone or the password is lost. */
-  enrolAgain: postById('operators/:id/enrol-again', Outcome),
+  enrolAgain: postById('operators/:id/enrol-again', ActionOutcome),
   /** Returns the link of a confirmed invitation to the operator who proposed it. */
   showInvitation: postById('invitations/:id/show', v.object({ invitation: v.string() })),
   withdrawInvitation: postById('invitations/:id/withdraw', v.object({})),

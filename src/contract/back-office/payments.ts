@@ -8,7 +8,7 @@ import {
   Cursor,
   getById,
   NullableTime,
-  Proposed,
+  ProposedAnswer,
   pageOf,
   postById,
   Reason,
@@ -178,7 +178,7 @@ export const PAYMENT_CALLS = {
     body: v.strictObject({ reference: TransferReference }),
   }),
   /** Makes the deposit due for refund or approval again, and reopens the claims that the refund rejected. */
-  undoRefund: postById('deposits/:id/undo-refund', Proposed, { body: ReasonBody }),
+  undoRefund: postById('deposits/:id/undo-refund', ProposedAnswer, { body: ReasonBody }),
   withdrawals: {
     method: 'GET',
     path: 'withdrawals',

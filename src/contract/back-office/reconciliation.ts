@@ -20,7 +20,7 @@ const run = {
 const RunRow = v.object(run);
 export type RunRow = v.InferOutput<typeof RunRow>;
 
-const Run = v.object({
+const ReconciliationRun = v.object({
   ...run,
   found: v.array(v.object({ row: v.string(), rule: v.string(), detail: v.string() })),
   /** number of checked rows by table */
@@ -30,7 +30,7 @@ const Run = v.object({
   /** why the run failed, one sentence */
   failure: v.nullable(v.string()),
 });
-export type Run = v.InferOutput<typeof Run>;
+export type ReconciliationRun = v.InferOutput<typeof ReconciliationRun>;
 
 export const RECONCILIATION_CALLS = {
   reconciliations: {
@@ -39,7 +39,7 @@ export const RECONCILIATION_CALLS = {
     query: v.strictObject({ cursor: v.optional(Cursor) }),
     answer: pageOf(RunRow),
   },
-  reconciliation: getById('reconciliations/:id', Run),
+  reconciliation: getById('reconciliations/:id', ReconciliationRun),
   startReconciliation: {
     method: 'POST',
     path: 'reconciliations/start',

@@ -38,12 +38,12 @@ const ReportRow = v.object({
 });
 export type ReportRow = v.InferOutput<typeof ReportRow>;
 
-const Booked = v.object({ what: v.string(), entries: v.number(), amount: AmountText });
-export type Booked = v.InferOutput<typeof Booked>;
+const BookedSum = v.object({ what: v.string(), entries: v.number(), amount: AmountText });
+export type BookedSum = v.InferOutput<typeof BookedSum>;
 
 const Percent = v.nullable(v.string());
 
-const Returns = v.object({
+const ReturnRow = v.object({
   /** a difficulty, a cause, or all */
   of: v.string(),
   rounds: v.number(),
@@ -56,7 +56,7 @@ const Returns = v.object({
   /** lost by steps into visible fire, of staked */
   fire_hit: Percent,
 });
-export type Returns = v.InferOutput<typeof Returns>;
+export type ReturnRow = v.InferOutput<typeof ReturnRow>;
 
 export const REPORT_CALLS = {
   report: {
@@ -75,7 +75,7 @@ export const REPORT_CALLS = {
       rows: v.array(ReportRow),
       total: Revenue,
       /** what was booked in the period, deposits without those that were corrected */
-      booked: v.array(Booked),
+      booked: v.array(BookedSum),
       counted_only_to: CountedOnlyTo,
     }),
   },
@@ -83,7 +83,7 @@ export const REPORT_CALLS = {
     method: 'GET',
     path: 'reports/rounds',
     query: v.strictObject(period),
-    answer: v.object({ by_difficulty: v.array(Returns), by_cause: v.array(Returns) }),
+    answer: v.object({ by_difficulty: v.array(ReturnRow), by_cause: v.array(ReturnRow) }),
   },
   position: {
     method: 'GET',

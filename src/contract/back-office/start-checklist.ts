@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const Step = v.object({
+const ChecklistStep = v.object({
   step: v.picklist([
     'database',
     'game address',
@@ -12,12 +12,12 @@ const Step = v.object({
   ]),
   is_done: v.boolean(),
 });
-export type Step = v.InferOutput<typeof Step>;
+export type ChecklistStep = v.InferOutput<typeof ChecklistStep>;
 
 export const START_CHECKLIST_CALLS = {
   startChecklist: {
     method: 'GET',
     path: 'start-checklist',
-    answer: v.object({ steps: v.array(Step) }),
+    answer: v.object({ steps: v.array(ChecklistStep) }),
   },
 } as const;

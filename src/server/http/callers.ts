@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import { cachePrepared } from '../platform/db/prepared.ts';
 import { players, sessions } from '../platform/db/schema/schema.ts';
 import { hashToken, isToken } from '../platform/session-tokens.ts';
 
@@ -41,7 +41,7 @@ export async function excludedRefusal(db: Db, userId: string): Promise<ApiError>
   return new ApiError(403, 'excluded', text, { until, values: { time: until } });
 }
 
-const callerByToken = prepared((db) =>
+const callerByToken = cachePrepared((db) =>
   db
     .select({ userId: sessions.userId, status: sessions.playerStatus })
     .from(sessions)

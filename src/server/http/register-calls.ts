@@ -17,7 +17,6 @@ import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 import { parseExactJson, readExactJson } from './exact-json.ts';
 import { type CallRequest, type Handler, type Handlers, SELF_AUTHENTICATED_CALLS } from './handlers.ts';
 import { networkOf } from './network.ts';
-import { playersNamedBy } from './players-named.ts';
 import { createCallLimit } from './rate-limits.ts';
 import {
   readSessionCookie,
@@ -25,6 +24,7 @@ import {
   type SessionCookie,
   writeSessionCookie,
 } from './session-cookie.ts';
+import { userIdsInCall } from './user-ids-in-call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -135,7 +135,7 @@ export function registerCalls(
         if (name === 'register' && typeof request.body === 'string')
           request.body = parseExactJson(request.body);
         // Before the schemas drop unknown fields.
-        request.playersNamed = playersNamedBy(request);
+        request.playersNamed = userIdsInCall(request);
         done();
       },
       handler: async (request, reply) => {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../platform/context.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ensurePartition, monthOf } from '../platform/db/partitions.ts';
-import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
+import { mapRefusals, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 
 /** A repeated step or cashout needs no key: the round identifies it. */
@@ -59,7 +59,7 @@ export async function keySql(
 
 /** @param refusals by code @throws ApiError when the function refuses */
 export async function responseOf<Response>(db: Db, call: SQL, refusals: Refusals): Promise<Response> {
-  const [row] = await orRefuse(
+  const [row] = await mapRefusals(
     withRetries(() =>
       db.select({ response: sql<Response>`response` }).from(sql`${call} as response`).execute(),
     ),

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 import { returnWarnings } from './returns.ts';
 import { type Batch, batchTables, joinSettingFor, type Rule } from './rules/rule.ts';
 import { RECONCILIATION_RULES } from './rules/rules.ts';
-import { addToSums, checkTotals, countedTo, type TotalsByKey, totalsIn } from './totals.ts';
+import { addToSums, checkTotals, readCountedTo, type TotalsByKey, totalsOfBatch } from './totals.ts';
 
 const COUNTED = ['wallets', 'journal', 'postings', 'rounds', 'deposits', 'withdrawals'] as const;
 type CountedTable = (typeof COUNTED)[number];
@@ -89,7 +89,7 @@ export async function reconcile(
   let playersDone = 0;
   let findings: Finding[] = [];
   const counted = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
-  const totalsBefore = await snapshot(countedTo, stop);
+  const totalsBefore = await snapshot(readCountedTo, stop);
   const totals: TotalsByKey = new Map();
   for (let after = NIL_UUID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
@@ -100,7 +100,7 @@ export async function reconcile(
         found: await findingsIn(tx, batch, WITHIN_MACHINES),
         across: await findingsIn(tx, batch, ACROSS_MACHINES),
         counts: await countIn(tx, batch),
-        totals: totalsBefore === null ? [] : await totalsIn(tx, batch, totalsBefore),
+        totals: totalsBefore === null ? [] : await totalsOfBatch(tx, batch, totalsBefore),
       };
     }, stop);
     const { batch, found, across } = done;

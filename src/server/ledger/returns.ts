@@ -12,7 +12,7 @@ import {
   lineReturns,
   typeAlarmShare,
 } from './return-monitor.ts';
-import { countedOnlyTo, type Period, totalsOf } from './totals.ts';
+import { type Period, readTotalsCutoff, totalsOf } from './totals.ts';
 
 /**
  * Two-sided quantiles of the standard normal distribution, in standard deviations
@@ -126,6 +126,6 @@ export function alarmDays(totals: readonly ReturnTotal[]): readonly string[] {
 
 export async function returnWarnings(db: Db): Promise<readonly string[]> {
   const ever = { from: new Date(0), to: new Date('9999-01-01') };
-  const totals = await readReturns(db, ever, (await countedOnlyTo(db)) !== null);
+  const totals = await readReturns(db, ever, (await readTotalsCutoff(db)) !== null);
   return alarmDays(totals).map((day) => `${day}: chance does not explain the landings of this month so far.`);
 }

@@ -1,6 +1,6 @@
 import { gte, type SQL, sql } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, type DifficultyType } from '../../contract/constants.ts';
-import { databaseNow, visibleBy } from '../platform/db/clock.ts';
+import { databaseNow, noNewRowsBefore } from '../platform/db/clock.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { databaseMetadata, journal, totals, totalsProgress } from '../platform/db/schema/schema.ts';
@@ -10,12 +10,12 @@ import type { Batch } from './rules/rule.ts';
 const param = (at: Date): SQL => sql`${sql.param(at, journal.createdAt)}::timestamptz`;
 
 /** Adds everything up to the last seconds to the totals. Several servers may call it at once. */
-export async function countTotals({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
+export async function updateTotals({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
   // The embedded database has no worker that summarizes block ranges: each count would read the whole tables.
   if (kind === 'embedded')
     for (const name of ['journal_by_time', 'rounds_by_end'])
       await db.execute(sql`select brin_summarize_new_values(${name}::regclass)`);
-  const until = visibleBy(await databaseNow(db));
+  const until = noNewRowsBefore(await databaseNow(db));
   const addNext = () =>
     db
       .select({ isMore: sql<boolean>`is_more` })
@@ -24,7 +24,7 @@ export async function countTotals({ kind, db }: Pick<Database, 'kind' | 'db'>): 
   while ((await withRetries(addNext))[0]?.isMore);
 }
 
-export async function countedTo(db: Db): Promise<Date | null> {
+export async function readCountedTo(db: Db): Promise<Date | null> {
   const [progress] = await db.select().from(totalsProgress);
   return progress?.countedTo ?? null;
 }
@@ -32,8 +32,8 @@ export async function countedTo(db: Db): Promise<Date | null> {
 const READ_AT_MOST = 50_000;
 
 /** @returns the time up to which entries are rolled up if too many younger ones are there to add up at each request, else null */
-export async function countedOnlyTo(db: Db): Promise<Date | null> {
-  const known = await countedTo(db);
+export async function readTotalsCutoff(db: Db): Promise<Date | null> {
+  const known = await readCountedTo(db);
   const [oneMore] = await db
     .select({ at: journal.createdAt })
     .from(journal)
@@ -52,7 +52,7 @@ export interface Period {
   readonly to: Date;
 }
 
-/** @param onlyRolledUp without younger rows; see {@link countedOnlyTo} */
+/** @param onlyRolledUp without younger rows; see {@link readTotalsCutoff} */
 export function totalsOf({ from, to }: Period, onlyRolledUp: boolean): SQL {
   const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
   const rolledUp = sql`select * from ${totals} where ${inPeriod}`;
@@ -103,7 +103,7 @@ export function addToSums(sums: TotalsByKey, counted: readonly (readonly [string
   }
 }
 
-export const totalsIn = (db: Db, { after, until }: Batch, before: Date) =>
+export const totalsOfBatch = (db: Db, { after, until }: Batch, before: Date) =>
   readTotals(db, sql`totals_of('-infinity', ${param(before)}, ${after}, ${until})`);
 
 const textOf = ({ entries, amountPaise, payoutPaise, fireHitPaise }: Total): string =>

@@ -4,7 +4,7 @@ import { responseOf } from '../ledger/idempotency.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { refusalOf } from '../platform/db/refusals.ts';
+import { refusalCode } from '../platform/db/refusals.ts';
 import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 
 export const DEMO_APPROVAL_DELAY_MS = 3000;
@@ -43,7 +43,7 @@ async function approveAll(
       const isApproved = await responseOf<boolean>(db, sql`${sql.raw(name)}(${id})`, {});
       if (isApproved) approved++;
     } catch (error) {
-      if (refusalOf(error) === null) throw error;
+      if (refusalCode(error) === null) throw error;
     }
   return approved;
 }

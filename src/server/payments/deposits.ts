@@ -17,7 +17,7 @@ type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;
 
 /** @param amount rupees that the contract has checked */
-export function paiseOf(amount: string): bigint {
+export function paiseFromCheckedAmount(amount: string): bigint {
   const paise = paiseFromRupees(amount.replace(/^0+(?=\d)/, ''));
   if (paise === null) throw new Error('The contract let an amount through that is none.');
   return paise;
@@ -29,7 +29,7 @@ export async function claimDeposit(
   { caller: { userId }, body: { amount, utr_no: utrNo }, key }: CallRequest<'addAmount'>,
 ): Promise<DepositResponse> {
   const { db } = context.database;
-  const amountPaise = paiseOf(amount);
+  const amountPaise = paiseFromCheckedAmount(amount);
   await checkLimitAnswered(context, userId);
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)

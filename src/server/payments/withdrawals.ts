@@ -9,7 +9,7 @@ import type { PlatformContext } from '../platform/context.ts';
 import { players, wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/round-refusals.ts';
-import { paiseOf } from './deposits.ts';
+import { paiseFromCheckedAmount } from './deposits.ts';
 import { checkPayoutTarget } from './payout-target.ts';
 
 type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
@@ -25,7 +25,7 @@ export async function requestWithdrawal(
 ): Promise<WithdrawalResponse> {
   if (context.money === 'real') checkPayoutTarget(bank);
   const { db } = context.database;
-  const amount = paiseOf(rupees);
+  const amount = paiseFromCheckedAmount(rupees);
   const body = { amount, user_id: userId, ...bank };
   const keyed = await keySql(context, { userId, call: 'withdrawal_request', key, body });
   return responseOf<WithdrawalResponse>(

@@ -1,10 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
-import { failureOf } from './db/failures.ts';
+import { findDatabaseFailure } from './db/failures.ts';
 
 /** Messages of drizzle and details of PostgreSQL contain values of statements, which may be secrets. */
-export function loggable(error: unknown) {
+export function toLogFields(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
-  const failure = failureOf(error);
+  const failure = findDatabaseFailure(error);
   const root = rootOf(error);
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
@@ -32,7 +32,7 @@ type Hooks = Extract<FastifyServerOptions['logger'], { readonly hooks?: unknown 
 
 function kindOf(level: number, [first, second]: readonly unknown[]): string {
   if (typeof first !== 'object' || first === null) return `${level} ${String(first)}`;
-  const error = 'err' in first ? loggable(first.err) : null;
+  const error = 'err' in first ? toLogFields(first.err) : null;
   return `${level} ${String(second)} ${error ? `${error.type} ${error.message}` : ''}`;
 }
 

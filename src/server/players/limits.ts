@@ -5,7 +5,7 @@ import { LIMIT_PERIODS, MONEY_LIMITS } from '../../contract/play-limits.ts';
 import { excludedRefusal } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import { cachePrepared } from '../platform/db/prepared.ts';
 import type { Refusals } from '../platform/db/refusals.ts';
 import { JURISDICTIONS, PROFILE_NOTE, rulesOfPlay } from '../platform/jurisdictions.ts';
 
@@ -17,7 +17,7 @@ type Control = Omit<LimitsData, keyof ReturnType<typeof playRules>> & {
 
 type LimitsContext = Pick<PlatformContext, 'database' | 'jurisdiction'>;
 
-const readControl = prepared((db) =>
+const readControl = cachePrepared((db) =>
   db
     .select({ control: sql<Control>`control` })
     .from(sql`player_control(${sql.placeholder('userId')}) as control`)

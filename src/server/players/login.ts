@@ -4,7 +4,7 @@ import { NIL_UUID } from '../platform/db/columns.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
 import type { PlayersContext } from './context.ts';
-import { holderOf } from './phone-numbers.ts';
+import { readPhoneHolder } from './phone-numbers.ts';
 import type { LoggedIn } from './register.ts';
 import { openSession, wrongPassword } from './sessions.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from './trusted-devices.ts';
@@ -22,7 +22,7 @@ export async function login(
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
     const [attemptId, holderId] = await Promise.all([
       limits ? recordAttempt(context, made) : null,
-      holderOf(db, phone),
+      readPhoneHolder(db, phone),
     ]);
     const [player] = await db
       .select({ userId: players.userId, passwordHash: players.passwordHash })

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { orRefuse } from '../platform/db/refusals.ts';
+import { mapRefusals } from '../platform/db/refusals.ts';
 import { epochs, players } from '../platform/db/schema/schema.ts';
 import type { SeedCipher } from '../platform/seed-cipher.ts';
 
@@ -46,6 +46,6 @@ export async function nextSeeds({ database: { db }, seeds, cipher }: SeedsContex
     if (isPromised) return promised;
     const next = makeNextSeed(seeds, cipher, userId);
     const call = sql`replace_seed(${userId}, ${encrypted}, ${next.nextEncryptedSeed}, ${next.nextServerSeedHash})`;
-    await orRefuse(db.execute(sql`select ${call}`));
+    await mapRefusals(db.execute(sql`select ${call}`));
   }
 }

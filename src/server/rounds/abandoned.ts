@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { openRounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
 import { currentEpoch } from './epochs.ts';
-import { decryptOutcome } from './fairness/seeds.ts';
+import { decryptRoundSecrets } from './fairness/seeds.ts';
 import type { OpenRound } from './find.ts';
 import { settleAbandonedRound } from './round-functions.ts';
 import { settleUnsettledStep } from './settle.ts';
@@ -47,7 +47,7 @@ export async function settleAbandoned(
     for (const round of batch) {
       try {
         if (await settleUnsettledStep(db, context, round)) continue;
-        const drawn = decryptOutcome(context.cipher, round.encryptedOutcome, round.roundId);
+        const drawn = decryptRoundSecrets(context.cipher, round.encryptedOutcome, round.roundId);
         const { result } = await settleAbandonedRound(db, round, {}, drawn);
         if (result !== 'ended') continue;
         settled++;

@@ -10,8 +10,8 @@ import type { RoundsContext } from './context.ts';
 import { type OpenRound, readSettledRound, type SettledRound } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
 import { roundRefusal } from './round-refusals.ts';
-import { takeStep, withOpenRound } from './settle.ts';
-import { asPublicRound, multiplierAt, type PublicRound, walletAfter, walletView } from './view.ts';
+import { advanceAndSettle, withOpenRound } from './settle.ts';
+import { multiplierAt, type PublicRound, toPublicRound, walletAfterSettlement, walletView } from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
 
@@ -27,14 +27,16 @@ export async function advance(
   const { db } = database;
   const { round_id: roundId, step, fire_hit: fireHit } = body;
   const play = async (round: OpenRound) => {
-    if (step >= 1 && step <= round.step) return repeatedAnswer(db, round, asPublicRound(round), step);
+    if (step >= 1 && step <= round.step) return repeatedAnswer(db, round, toPublicRound(round), step);
     if (step !== round.step + 1)
-      throw await roundRefusal(db, asPublicRound(round), 'step_mismatch', 'refusal.nextLine', {
+      throw await roundRefusal(db, toPublicRound(round), 'step_mismatch', 'refusal.nextLine', {
         line: round.step + 1,
       });
-    const { outcome, settled } = await withRetries(() => takeStep(db, context, round, { step, fireHit }));
+    const { outcome, settled } = await withRetries(() =>
+      advanceAndSettle(db, context, round, { step, fireHit }),
+    );
     if (outcome.result === 'stale') return null;
-    const taken = settled ?? { ...asPublicRound(round), step };
+    const taken = settled ?? { ...toPublicRound(round), step };
     return responseFor(taken, step, outcome, replayIds);
   };
   return withOpenRound(context, caller, roundId, play, () =>
@@ -53,7 +55,7 @@ async function answerOfEnded(
   if (round.target === null && step >= 1 && step <= round.step) {
     if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause))
       return repeatedAnswer(db, round, round, step);
-    return responseFor(round, step, walletAfter(round), replayIds);
+    return responseFor(round, step, walletAfterSettlement(round), replayIds);
   }
   throw await roundRefusal(db, round, 'no_round', 'refusal.roundEnded');
 }

@@ -4,14 +4,14 @@ import type { OpenBetAnswer, TargetBetAnswer } from '../../contract/rounds.ts';
 import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import type { RoundsContext } from './context.ts';
 import { readOpenRound, readSettledRound, type SettledRound } from './find.ts';
-import { type BetRound, multiplierAt, openedView, walletAfter, walletView } from './view.ts';
+import { type BetRound, multiplierAt, openRoundView, walletAfterSettlement, walletView } from './view.ts';
 
 type OpenBetResponse = v.InferInput<typeof OpenBetAnswer>;
 type TargetBetResponse = v.InferInput<typeof TargetBetAnswer>;
 export type BetResponse = OpenBetResponse | TargetBetResponse;
 
 /** Makes the answer to a repeated bet from its round and its stake. */
-export async function repeatedAnswer(
+export async function readBetAnswer(
   { database: { db }, replayIds }: RoundsContext,
   userId: string,
   roundId: string,
@@ -19,22 +19,26 @@ export async function repeatedAnswer(
   const open = await readOpenRound(db, userId);
   const ended = open?.roundId === roundId ? null : await readSettledRound(db, userId, roundId);
   if (ended && ended.target !== null)
-    return targetAnswerOf({ ...ended, target: ended.target }, walletAfter(ended), replayIds.write(ended));
+    return targetBetAnswer(
+      { ...ended, target: ended.target },
+      walletAfterSettlement(ended),
+      replayIds.write(ended),
+    );
   const round = ended ?? open;
   if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
-  return answerOf(round, await walletAfterStake(db, userId, roundId));
+  return openBetAnswer(round, await walletAfterStake(db, userId, roundId));
 }
 
-export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
+export function openBetAnswer(round: BetRound, wallet: Wallet): OpenBetResponse {
   return {
     success: true,
     message: 'Bet placed.',
-    ...openedView(round),
+    ...openRoundView(round),
     ...walletView(wallet),
   };
 }
 
-export function targetAnswerOf(
+export function targetBetAnswer(
   round: BetRound &
     Pick<SettledRound, 'state' | 'cause' | 'step' | 'payoutPaise' | 'serverSeed' | 'nextServerSeedHash'> & {
       readonly target: number;
@@ -45,7 +49,7 @@ export function targetAnswerOf(
   const { state, serverSeed } = round;
   if (state === 'refunded' || serverSeed === null) throw new Error(`Round ${round.roundId} has no outcome.`);
   return {
-    ...answerOf(round, wallet),
+    ...openBetAnswer(round, wallet),
     message: state === 'fried' ? 'The chicken is fried.' : `You won ₹${rupeesText(round.payoutPaise)}.`,
     target: round.target,
     state,

@@ -8,25 +8,25 @@ import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempote
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ensurePartition } from '../platform/db/partitions.ts';
-import { prepared } from '../platform/db/prepared.ts';
-import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
+import { cachePrepared } from '../platform/db/prepared.ts';
+import { mapRefusals, type Refusals, refusalCode } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { limitRefusals, operatorRefusals } from '../players/limits.ts';
 import { makeNextSeed, nextSeeds } from '../players/next-seeds.ts';
-import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './bet-answers.ts';
+import { type BetResponse, openBetAnswer, readBetAnswer, targetBetAnswer } from './bet-answers.ts';
 import type { RoundsContext } from './context.ts';
-import { drawOutcome, encryptOutcome, revealedValues } from './fairness/seeds.ts';
+import { drawRoundSecrets, encryptRoundSecrets, revealedValues } from './fairness/seeds.ts';
 import { readPlayerState, type SettledRound } from './find.ts';
-import { preparedCall } from './round-functions.ts';
+import { prepareRoundFunction } from './round-functions.ts';
 import { blockedRefusal, roundRefusal } from './round-refusals.ts';
-import { changedTooOften, MAX_ATTEMPTS, SettlementFailed } from './settle.ts';
+import { MAX_ATTEMPTS, SettlementFailed, tooManyAttempts } from './settle.ts';
 
 type Bet = Pick<CallRequest<'bet'>, 'caller' | 'body' | 'key'>;
 type Seed = Awaited<ReturnType<typeof seedOf>>;
 
-const readSeed = prepared((db) =>
+const readSeed = cachePrepared((db) =>
   db
     .select({
       nonce: players.nonce,
@@ -45,7 +45,7 @@ async function seedOf(db: Db, userId: string) {
   return seed;
 }
 
-const callPlaceBet = preparedCall(
+const callPlaceBet = prepareRoundFunction(
   'place_bet',
   {
     roundId: sql<string>`round_id`,
@@ -98,29 +98,29 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       ...revealedValues(bet.target === undefined ? null : outcome),
     };
     try {
-      const [placed] = await orRefuse(
+      const [placed] = await mapRefusals(
         withRetries(() => callPlaceBet(db).execute(values)),
         refusals,
       );
       if (!placed) throw new Error('place_bet returned no row.');
       if (placed.failure !== null) throw new SettlementFailed(round.roundId, placed.failure);
-      if (placed.roundId !== round.roundId) return await repeatedAnswer(context, userId, placed.roundId);
+      if (placed.roundId !== round.roundId) return await readBetAnswer(context, userId, placed.roundId);
       metrics.roundsOpened.inc({ type: round.type });
       const { createdAt, multipliers, maxWinPaise, lastStep } = placed;
       const opened = { ...round, createdAt, multipliers, maxWinPaise, lastStep };
-      if (bet.target === undefined || placed.state === null) return answerOf(opened, placed);
+      if (bet.target === undefined || placed.state === null) return openBetAnswer(opened, placed);
       metrics.roundsEnded.inc({ cause: placed.cause });
-      return targetAnswerOf(
+      return targetBetAnswer(
         { ...opened, ...placed, state: placed.state, target: bet.target, serverSeed: outcome.serverSeed },
         placed,
         context.replayIds.write({ userId, roundId: round.roundId }),
       );
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalCode(error);
       const open = refusal === 'round_open' ? (await readPlayerState(db, userId)).open : null;
       if (open) throw await roundRefusal(db, open, 'round_open', 'refusal.roundOpen');
       if (refusal !== 'round_open' && refusal !== 'stale') throw error;
-      if (attempt === MAX_ATTEMPTS) throw changedTooOften();
+      if (attempt === MAX_ATTEMPTS) throw tooManyAttempts();
       seed = await seedOf(db, userId);
     }
   }
@@ -157,7 +157,7 @@ function drawRound(
   const roundId = uuidv7();
   const clientSeed = chosen ?? current;
   const serverSeed = cipher.decrypt(encryptedSeed, userId);
-  const { algorithm, ...outcome } = drawOutcome(serverSeed, clientSeed, nonce, type);
+  const { algorithm, ...outcome } = drawRoundSecrets(serverSeed, clientSeed, nonce, type);
   const round = {
     userId,
     roundId,
@@ -168,7 +168,7 @@ function drawRound(
     nonce,
     clientSeed,
     serverSeedHash: hash,
-    encryptedOutcome: encryptOutcome(cipher, outcome, roundId),
+    encryptedOutcome: encryptRoundSecrets(cipher, outcome, roundId),
     ...makeNextSeed(seeds, cipher, userId),
   };
   return { round, outcome };

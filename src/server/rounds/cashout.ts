@@ -6,13 +6,13 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
-import { decryptOutcome } from './fairness/seeds.ts';
+import { decryptRoundSecrets } from './fairness/seeds.ts';
 import { type OpenRound, readNewestSettledRound, readSettledRound, type SettledRound } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
 import { cashOutRound } from './round-functions.ts';
 import { roundRefusal } from './round-refusals.ts';
-import { type PublicSettledRound, settledRound, withOpenRound } from './settle.ts';
-import { asPublicRound, multiplierAt, type PublicRound, walletAfter, walletView } from './view.ts';
+import { type PublicSettledRound, toPublicSettledRound, withOpenRound } from './settle.ts';
+import { multiplierAt, type PublicRound, toPublicRound, walletAfterSettlement, walletView } from './view.ts';
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
 
@@ -28,16 +28,16 @@ export async function cashOut(
   const { db } = database;
   const { round_id: roundId, multiplier_id: multiplier } = body;
   const play = async (round: OpenRound) => {
-    const seen = asPublicRound(round);
+    const seen = toPublicRound(round);
     if (round.step === 0) throw await roundRefusal(db, seen, 'not_landed', 'refusal.notLanded');
     await checkMultiplier(db, seen, multiplier);
-    const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
+    const drawn = decryptRoundSecrets(cipher, round.encryptedOutcome, round.roundId);
     const isNamed = roundId !== undefined;
     const outcome = await withRetries(() => cashOutRound(db, round, { isNamed }, drawn));
     if (outcome.result === 'unnamed') throw await roundRefusal(db, seen, 'round_open', 'refusal.newRound');
     if (outcome.result !== 'ended') return null;
     metrics.roundsEnded.inc({ cause: 'cashout' });
-    return responseFor(settledRound(round, outcome, drawn), replayIds);
+    return responseFor(toPublicSettledRound(round, outcome, drawn), replayIds);
   };
   return withOpenRound(context, caller, roundId, play, async () =>
     responseFor(await readPaid(db, caller.userId, roundId, multiplier), replayIds),
@@ -79,7 +79,7 @@ function responseFor(round: PublicSettledRound, replayIds: ReplayIds): CashoutRe
     message: `You won ₹${rupeesText(round.payoutPaise)}.`,
     round_id: round.roundId,
     win_amount: rupeesFromPaise(round.payoutPaise),
-    ...walletView(walletAfter(round)),
+    ...walletView(walletAfterSettlement(round)),
     server_seed: round.serverSeed,
     next_server_seed_hash: round.nextServerSeedHash,
     replay: replayIds.write(round),

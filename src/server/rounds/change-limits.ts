@@ -1,16 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
+import { pendingLimit } from '../../contract/play-limits.ts';
 import { excludedRefusal } from '../http/callers.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
+import { mapRefusals, type Refusals, refusalCode } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { limitsAnswer, limitText, playerControl } from '../players/limits.ts';
 import type { RoundsContext } from './context.ts';
 import { currentEpoch } from './epochs.ts';
 import { readOpenRound } from './find.ts';
-import { canDecrypt, changedTooOften, MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from './settle.ts';
+import {
+  canDecrypt,
+  MAX_ATTEMPTS,
+  settlementArguments,
+  settleUnsettledStep,
+  tooManyAttempts,
+} from './settle.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
 
@@ -25,7 +32,7 @@ export async function changeLimits(
 async function apply(context: RoundsContext, userId: string, change: Change): Promise<string> {
   const { db } = context.database;
   const call = (name: SQL, refusals?: Refusals) =>
-    orRefuse(
+    mapRefusals(
       withRetries(() => db.execute(sql`select ${name}`)),
       refusals,
     );
@@ -41,7 +48,8 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
         nothing_to_confirm: () => new ApiError(409, 'limit', 'refusal.nothingToConfirm'),
         confirm_later: async () => {
           const { limits, now } = await playerControl(context, userId);
-          const until = limits.find((one) => one.kind === kind && one.period === period)?.looser?.from ?? now;
+          const limit = limits.find((one) => one.kind === kind && one.period === period);
+          const until = (limit && pendingLimit(limit)?.from) ?? now;
           return new ApiError(409, 'limit', 'refusal.confirmLater', { until, values: { time: until } });
         },
       });
@@ -90,7 +98,7 @@ function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): 
 }
 
 const NO_ROUND = { round_id: null, step: null, fatal_line: null, server_seed: null };
-type Settlement = ReturnType<typeof settlementOf> | typeof NO_ROUND;
+type Settlement = ReturnType<typeof settlementArguments> | typeof NO_ROUND;
 
 /** @param exclude receives the open round to settle, and is called again when the round has changed since */
 export async function excludePlayer<Answer>(
@@ -105,12 +113,12 @@ export async function excludePlayer<Answer>(
       round !== null && round.epoch === (await currentEpoch(db)) && canDecrypt(context, round);
     if (isSettled && (await withRetries(() => settleUnsettledStep(db, context, round)))) continue;
     try {
-      const answer = await exclude(round ? settlementOf(context, round, !isSettled) : NO_ROUND);
+      const answer = await exclude(round ? settlementArguments(context, round, !isSettled) : NO_ROUND);
       if (isSettled) context.metrics.roundsEnded.inc({ cause: 'blocked' });
       return answer;
     } catch (error) {
-      if (refusalOf(error) !== 'round_moved') throw error;
-      if (reads === MAX_ATTEMPTS) throw changedTooOften();
+      if (refusalCode(error) !== 'round_moved') throw error;
+      if (reads === MAX_ATTEMPTS) throw tooManyAttempts();
     }
   }
 }

@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { RoundsQuery } from '../../contract/rounds.ts';
 import type { Db } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import { cachePrepared } from '../platform/db/prepared.ts';
 import { multiplierTables, openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
 import {
-  asPublicRound,
-  isTableOfRound,
+  hasTableOfRound,
   OPEN_COLUMNS,
   type PublicRound,
   SETTLED_COLUMNS,
-  SETTLED_WITH_TABLE,
+  SETTLED_ROUND_COLUMNS,
+  toPublicRound,
 } from './view.ts';
 
 const { placeholder } = sql;
@@ -19,7 +19,7 @@ export type OpenRound = typeof openRounds.$inferSelect;
 
 export type SettledRound = typeof rounds.$inferSelect & { readonly multipliers: readonly number[] };
 
-const wholeOpenRound = prepared((db) =>
+const wholeOpenRound = cachePrepared((db) =>
   db
     .select()
     .from(openRounds)
@@ -33,9 +33,9 @@ export async function readOpenRound(db: Db, userId: string): Promise<OpenRound |
 }
 
 const selectEnded = (db: Db) =>
-  db.select(SETTLED_WITH_TABLE).from(rounds).innerJoin(multiplierTables, isTableOfRound);
+  db.select(SETTLED_ROUND_COLUMNS).from(rounds).innerJoin(multiplierTables, hasTableOfRound);
 
-const endedRoundOf = prepared((db) =>
+const endedRoundOf = cachePrepared((db) =>
   selectEnded(db)
     .where(and(eq(rounds.userId, placeholder('userId')), eq(rounds.roundId, placeholder('roundId'))))
     .prepare('ended_round'),
@@ -55,7 +55,7 @@ export async function readNewestSettledRound(db: Db, userId: string): Promise<Se
   return round ?? null;
 }
 
-const playerStateOf = prepared((db) =>
+const playerStateOf = cachePrepared((db) =>
   db
     .select({
       open: OPEN_COLUMNS,
@@ -75,7 +75,7 @@ const playerStateOf = prepared((db) =>
         eq(rounds.nonce, sql`${players.nonce} - case when ${openRounds.userId} is null then 1 else 2 end`),
       ),
     )
-    .leftJoin(multiplierTables, isTableOfRound)
+    .leftJoin(multiplierTables, hasTableOfRound)
     .where(eq(players.userId, placeholder('userId')))
     .prepare('player_state'),
 );
@@ -85,13 +85,13 @@ export async function readPlayerState(db: Db, userId: string) {
   const [row] = await playerStateOf(db).execute({ userId });
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
   return {
-    open: row.open && asPublicRound(row.open),
+    open: row.open && toPublicRound(row.open),
     last: row.last && row.multipliers && { ...row.last, multipliers: row.multipliers },
     wallet: { balancePaise: row.balancePaise, version: row.version },
   };
 }
 
-const countedWithOpen = prepared((db) =>
+const countedWithOpen = cachePrepared((db) =>
   db
     .select({ total: players.nonce, open: OPEN_COLUMNS })
     .from(players)
@@ -100,7 +100,7 @@ const countedWithOpen = prepared((db) =>
     .prepare('rounds_counted'),
 );
 
-const endedBetween = prepared((db) =>
+const endedBetween = cachePrepared((db) =>
   selectEnded(db)
     .where(
       and(
@@ -130,7 +130,7 @@ export async function pageOfRounds(
   const page: PublicRound[] = [...ended];
   // It may have ended between the two reads.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
-  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(asPublicRound(open));
+  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(toPublicRound(open));
   return { page, total };
 }
 

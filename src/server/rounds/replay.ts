@@ -3,7 +3,7 @@ import { callerOf } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { multiplierTables, openRounds, players, rounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
-import { isTableOfRound, SETTLED_WITH_TABLE } from './view.ts';
+import { hasTableOfRound, SETTLED_ROUND_COLUMNS } from './view.ts';
 
 const noReplay = (): ApiError => new ApiError(404, 'not_found', 'refusal.noSuchReplay');
 
@@ -19,9 +19,9 @@ export async function findReplayRound(
   const key = replayIds.read(replay);
   if (!key) throw noReplay();
   const [found] = await db
-    .select({ round: SETTLED_WITH_TABLE, isPrivate: players.privateRounds })
+    .select({ round: SETTLED_ROUND_COLUMNS, isPrivate: players.privateRounds })
     .from(rounds)
-    .innerJoin(multiplierTables, isTableOfRound)
+    .innerJoin(multiplierTables, hasTableOfRound)
     .innerJoin(players, eq(players.userId, rounds.userId))
     .where(and(eq(rounds.userId, key.userId), eq(rounds.roundId, key.roundId)));
   if (!found) {

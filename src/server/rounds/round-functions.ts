@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import { cachePrepared } from '../platform/db/prepared.ts';
 import { rounds } from '../platform/db/schema/schema.ts';
-import { type Outcome, revealedValues } from './fairness/seeds.ts';
+import { type RoundSecrets, revealedValues } from './fairness/seeds.ts';
 import type { OpenRound, SettledRound } from './find.ts';
 
 const COLUMNS = {
@@ -20,15 +20,15 @@ const COLUMNS = {
   failure: sql<string | null>`failure`,
 } as const;
 
-export type RoundOutcome = Awaited<ReturnType<typeof advanceRound>>;
+export type RoundFunctionResult = Awaited<ReturnType<typeof advanceRound>>;
 
 /** @param parameters of the function, and names of the values */
-export const preparedCall = <Columns extends SelectedFields>(
+export const prepareRoundFunction = <Columns extends SelectedFields>(
   name: string,
   columns: Columns,
   parameters: readonly string[],
 ) =>
-  prepared((db) => {
+  cachePrepared((db) => {
     const values = sql.join(
       parameters.map((parameter) => sql.placeholder(parameter)),
       sql`, `,
@@ -42,8 +42,8 @@ export const preparedCall = <Columns extends SelectedFields>(
 /** @param revealed null unless the call can end the round */
 const roundCall = <Values extends object>(name: string, ...parameters: readonly string[]) => {
   const names = ['userId', 'roundId', 'step', ...parameters, 'fatalLine', 'serverSeed'];
-  const call = preparedCall(name, COLUMNS, names);
-  return async (db: Db, round: OpenRound, values: Values, revealed: Outcome | null) => {
+  const call = prepareRoundFunction(name, COLUMNS, names);
+  return async (db: Db, round: OpenRound, values: Values, revealed: RoundSecrets | null) => {
     const { userId, roundId, step } = round;
     const [outcome] = await call(db).execute({
       userId,

@@ -11,7 +11,7 @@ import { cashOut } from './cashout.ts';
 import { changeLimits } from './change-limits.ts';
 import type { RoundsContext } from './context.ts';
 import { pageOfRounds, pageOfSettledRounds, readPlayerState } from './find.ts';
-import { historyRow, roundView, walletView } from './view.ts';
+import { betHistoryRow, roundView, walletView } from './view.ts';
 
 export function roundHandlers(context: RoundsContext) {
   const { db } = context.database;
@@ -62,7 +62,7 @@ export function roundHandlers(context: RoundsContext) {
       return {
         success: true,
         message: 'Bet history.',
-        data: page.map((round) => historyRow(round, context.replayIds)),
+        data: page.map((round) => betHistoryRow(round, context.replayIds)),
         total,
       };
     },

@@ -1,31 +1,31 @@
 import type { UnauthenticatedCaller } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
-import { orRefuse } from '../platform/db/refusals.ts';
+import { mapRefusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
-import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
+import { decryptRoundSecrets, type RoundSecrets } from './fairness/seeds.ts';
 import { type OpenRound, readOpenRound, type SettledRound } from './find.ts';
-import { advanceRound, type RoundOutcome } from './round-functions.ts';
+import { advanceRound, type RoundFunctionResult } from './round-functions.ts';
 import { roundRefusal } from './round-refusals.ts';
-import { asPublicRound, type PublicRound } from './view.ts';
+import { type PublicRound, toPublicRound } from './view.ts';
 
 /** Limits how often a call is tried again when another call of the player has changed the round or seed. A road has fewer lines. */
 export const MAX_ATTEMPTS = 30;
 
-export const changedTooOften = (): ApiError =>
+export const tooManyAttempts = (): ApiError =>
   new ApiError(429, 'too_many', 'refusal.tooManyRequests', { retry_after: 1 });
 
 export type PublicSettledRound = Pick<SettledRound, keyof PublicRound | 'walletVersion'>;
 
-export function settledRound(
+export function toPublicSettledRound(
   round: OpenRound,
-  { state, cause, step, payoutPaise, at, balancePaise, version }: RoundOutcome,
-  { serverSeed }: Outcome,
+  { state, cause, step, payoutPaise, at, balancePaise, version }: RoundFunctionResult,
+  { serverSeed }: RoundSecrets,
 ): PublicSettledRound {
   return {
-    ...asPublicRound(round),
+    ...toPublicRound(round),
     state,
     cause,
     step,
@@ -54,21 +54,21 @@ export class SettlementFailed extends Error {
  * @returns `settled`: null unless the step ended the round
  * @throws SettlementFailed
  */
-export async function takeStep(
+export async function advanceAndSettle(
   db: Db,
   { cipher, metrics }: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
   landing: { readonly step: number; readonly fireHit: boolean },
 ) {
   const { step, fireHit } = landing;
-  const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
+  const drawn = decryptRoundSecrets(cipher, round.encryptedOutcome, round.roundId);
   const isEnd = step === drawn.fatalLine || fireHit || step >= round.lastStep;
   const outcome = await advanceRound(db, round, landing, isEnd ? drawn : null);
   if (outcome.result === 'unsettled') throw new SettlementFailed(round.roundId, outcome.failure);
   if (outcome.result === 'stale') return { outcome, settled: null };
   if (outcome.result !== 'ended') return { outcome, settled: null };
   metrics.roundsEnded.inc({ cause: outcome.cause });
-  return { outcome, settled: settledRound(round, outcome, drawn) };
+  return { outcome, settled: toPublicSettledRound(round, outcome, drawn) };
 }
 
 /** Settles a step whose settlement failed before. @returns whether there was one; the round has changed then */
@@ -79,7 +79,7 @@ export async function settleUnsettledStep(
 ): Promise<boolean> {
   const { unsettledStep: step, unsettledFireHit: fireHit } = round;
   if (step === null || fireHit === null) return false;
-  await takeStep(db, context, round, { step, fireHit });
+  await advanceAndSettle(db, context, round, { step, fireHit });
   return true;
 }
 
@@ -102,20 +102,24 @@ export async function withOpenRound<Answer>(
     if (!round || (roundId !== undefined && roundId !== round.roundId)) return otherwise();
     const settleOrPlay = async () =>
       (await withRetries(() => settleUnsettledStep(db, context, round))) ? null : play(round);
-    const answer = await orRefuse(settleOrPlay(), {
-      round_held: () => roundRefusal(db, asPublicRound(round), 'round_held', 'refusal.roundHeld'),
+    const answer = await mapRefusals(settleOrPlay(), {
+      round_held: () => roundRefusal(db, toPublicRound(round), 'round_held', 'refusal.roundHeld'),
     });
     if (answer !== null) return answer;
   }
-  throw changedTooOften();
+  throw tooManyAttempts();
 }
 
 /**
  * @param isVoided the seed cannot be decrypted
  * @throws SeedUnreadable
  */
-export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound, isVoided: boolean) {
-  const drawn = isVoided ? null : decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
+export function settlementArguments(
+  { cipher }: Pick<RoundsContext, 'cipher'>,
+  round: OpenRound,
+  isVoided: boolean,
+) {
+  const drawn = isVoided ? null : decryptRoundSecrets(cipher, round.encryptedOutcome, round.roundId);
   return {
     round_id: round.roundId,
     step: round.step,
@@ -126,7 +130,7 @@ export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: O
 
 export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound): boolean {
   try {
-    decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
+    decryptRoundSecrets(cipher, round.encryptedOutcome, round.roundId);
     return true;
   } catch (error) {
     if (error instanceof SeedUnreadable) return false;

@@ -43,10 +43,10 @@ export const SETTLED_COLUMNS = pick(rounds, [
 ]);
 
 /** Joins an ended round with its multipliers. */
-export const isTableOfRound = eq(multiplierTables.version, rounds.multipliersVersion);
+export const hasTableOfRound = eq(multiplierTables.version, rounds.multipliersVersion);
 
-/** The statement joins {@link isTableOfRound}. */
-export const SETTLED_WITH_TABLE = {
+/** The statement joins {@link hasTableOfRound}. */
+export const SETTLED_ROUND_COLUMNS = {
   ...getTableColumns(rounds),
   multipliers: multiplierTables.multipliers,
 } as const;
@@ -68,7 +68,7 @@ export interface PublicRound extends Opened {
 }
 
 /** Copies the public columns only: an open round also has the encrypted outcome. */
-export const asPublicRound = (round: Opened): PublicRound => ({
+export const toPublicRound = (round: Opened): PublicRound => ({
   ...pick(round, [...OPENED, 'multipliers']),
   state: 'open',
   cause: null,
@@ -91,7 +91,7 @@ export const walletView = ({ balancePaise, version }: Wallet) => ({
 });
 
 /** The wallet after the settlement. */
-export const walletAfter = ({
+export const walletAfterSettlement = ({
   balanceAfterPaise,
   walletVersion,
 }: Pick<typeof rounds.$inferSelect, 'balanceAfterPaise' | 'walletVersion'>): Wallet => ({
@@ -106,7 +106,7 @@ export function multiplierAt(round: Pick<PublicRound, 'multipliers'>, step: numb
 
 export type BetRound = Pick<PublicRound, Exclude<keyof Opened, 'userId' | 'step' | 'nextServerSeedHash'>>;
 
-export const openedView = (round: BetRound) => ({
+export const openRoundView = (round: BetRound) => ({
   round_id: round.roundId,
   type: difficultyOf(round.type),
   amount: rupeesFromPaise(round.stakePaise),
@@ -124,7 +124,7 @@ export const openedView = (round: BetRound) => ({
 export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
   const paid = round.state === 'open' ? payoutAt(round, round.step) : round.payoutPaise;
   return {
-    ...openedView(round),
+    ...openRoundView(round),
     state: round.state,
     cause: round.cause,
     step: round.step,
@@ -137,7 +137,7 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
 }
 
 /** Its multiplier is the line's while the round is open, then the paid one: 0 for a loss, 1 for a refund. */
-export function historyRow(round: PublicRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
+export function betHistoryRow(round: PublicRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
   const multiplier =
     round.state === 'open'
       ? multiplierAt(round, round.step)

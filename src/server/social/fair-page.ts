@@ -7,7 +7,7 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts'
 import { DAY_MS } from '../../contract/day.ts';
 import { ALGORITHM } from '../../rules/fairness.ts';
 import { alarmDays, difficultyRow, type ReturnTotal, readReturns } from '../ledger/returns.ts';
-import { countedOnlyTo } from '../ledger/totals.ts';
+import { readTotalsCutoff } from '../ledger/totals.ts';
 import { createCached } from '../platform/cached.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { VERSION } from '../platform/version.ts';
@@ -51,7 +51,7 @@ async function fairPage({ clock, database: { db } }: SocialContext, clientDir: s
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
   // Without today, whose few rounds could reveal one player's results.
   const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
-  const onlyRolledUp = (await countedOnlyTo(db)) !== null;
+  const onlyRolledUp = (await readTotalsCutoff(db)) !== null;
   const totals = await readReturns(db, { from, to }, onlyRolledUp);
   const { rtp } = await readSettings(db);
   const months = [...new Set(totals.map(({ day }) => day.slice(0, 7)))].sort().reverse();

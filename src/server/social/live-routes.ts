@@ -6,7 +6,7 @@ import { createCached } from '../platform/cached.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { SocialContext } from './context.ts';
 import { countOnline } from './presence.ts';
-import { showsSample } from './ticker.ts';
+import { isSampleShown } from './ticker.ts';
 import { readNewestWins } from './wins.ts';
 
 export function liveHandlers({ clock, database: { db }, money, presence, replayIds }: SocialContext) {
@@ -16,7 +16,7 @@ export function liveHandlers({ clock, database: { db }, money, presence, replayI
     const online = await countOnline(db, now);
     const wins = await readNewestWins(db, now, LIVE_WINS);
     return {
-      sample: await showsSample(db, money, online),
+      sample: await isSampleShown(db, money, online),
       online,
       wins: wins.map((win) => ({
         name: shortName(win.name),

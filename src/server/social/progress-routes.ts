@@ -2,7 +2,7 @@ import { BET_HISTORY_LIMIT, DIFFICULTY_TYPES } from '../../contract/constants.ts
 import { dayOf } from '../../contract/day.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
 import { paidMultiplier } from '../../rules/payout.ts';
-import { goalProgress, goalsOf, isEarned, SKINS, streakOn, tallyOn } from '../../rules/progress.ts';
+import { goalProgress, goalsOf, isEarned, SKINS, streakOnDay, tallyOfDay } from '../../rules/progress.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
@@ -38,13 +38,13 @@ export function progressHandlers(context: SocialContext) {
         pageOfRounds(database.db, userId, 0, BET_HISTORY_LIMIT + 1),
       ]);
       const day = dayOf(clock.now());
-      const tally = tallyOn(progress, day);
+      const tally = tallyOfDay(progress, day);
       return {
         success: true,
         message: 'Progress.',
         data: {
           bests: DIFFICULTY_TYPES.map((type) => progress.bests[type - 1] ?? 0),
-          streak_days: streakOn(progress, day),
+          streak_days: streakOnDay(progress, day),
           goals_reached: progress.goalsReached,
           goals: goalsOf(tally.day).map((goal) => ({
             kind: goal.kind,

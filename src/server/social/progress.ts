@@ -1,13 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
-import {
-  afterRound,
-  isEarned,
-  NO_PROGRESS,
-  type SettledRound,
-  type SkinTheme,
-} from '../../rules/progress.ts';
+import { addRound, isEarned, NO_PROGRESS, type SettledRound, type SkinTheme } from '../../rules/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { playerProgress, rounds } from '../platform/db/schema/schema.ts';
@@ -49,7 +43,7 @@ export async function progressOf(db: Db, userId: string) {
       .orderBy(asc(rounds.nonce))
       .limit(BATCH);
     for (const round of played) {
-      progress = afterRound(progress, endedRound(round));
+      progress = addRound(progress, endedRound(round));
       next = round.nonce + 1;
     }
     if (played.length < BATCH) break;

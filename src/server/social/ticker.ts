@@ -7,7 +7,7 @@ const TRUE_FROM_ONLINE = 20;
 const SAMPLE_BELOW_ONLINE = 15;
 
 /** Decides for all servers of a database. */
-export async function showsSample(db: Db, money: Money, online: number): Promise<boolean> {
+export async function isSampleShown(db: Db, money: Money, online: number): Promise<boolean> {
   if (money === 'real') return false;
   const [stored] = await db.select({ shows: tickerState.showsSample }).from(tickerState);
   const before = stored?.shows ?? true;

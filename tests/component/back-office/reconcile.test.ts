@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Run } from '../../../src/contract/back-office/reconciliation.ts';
+import type { ReconciliationRun } from '../../../src/contract/back-office/reconciliation.ts';
 import { button, press } from '../app.ts';
 import { address, closeBackOffice, expectFit, openBackOffice, row } from './back-office.ts';
 import { pageOf } from './rows.ts';
@@ -8,7 +8,7 @@ import { answer, idOf, OPERATOR } from './server.ts';
 
 afterEach(closeBackOffice);
 
-const CLEAN: Run = {
+const CLEAN: ReconciliationRun = {
   id: idOf(1),
   state: 'clean',
   started_by: `operator:${OPERATOR}`,
@@ -24,7 +24,7 @@ const CLEAN: Run = {
   failure: null,
 };
 
-const WRONG: Run = {
+const WRONG: ReconciliationRun = {
   ...CLEAN,
   id: idOf(2),
   state: 'wrong',
@@ -33,7 +33,7 @@ const WRONG: Run = {
 };
 
 test('a reconciliation shows how far it is, and lists what is wrong; an earlier run is shown again', async () => {
-  const running: Run = {
+  const running: ReconciliationRun = {
     ...WRONG,
     state: 'running',
     findings: 0,
@@ -41,7 +41,7 @@ test('a reconciliation shows how far it is, and lists what is wrong; an earlier 
     players_done: 1,
     ended_at: null,
   };
-  let run: Run = running;
+  let run: ReconciliationRun = running;
   await openBackOffice('/reconcile', {
     reconciliations: pageOf(CLEAN),
     startReconciliation: () => {

@@ -10,7 +10,7 @@ import { type BackOfficeCallName, PERMISSIONS } from '../../../src/contract/back
 import { ROLES, type Role } from '../../../src/contract/back-office/roles.ts';
 import { callAction } from '../../../src/server/back-office/api/actions.ts';
 import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
-import { refusalOf } from '../../../src/server/platform/db/refusals.ts';
+import { refusalCode } from '../../../src/server/platform/db/refusals.ts';
 import { operatorInvitations, operatorSessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { hashToken } from '../../../src/server/platform/session-tokens.ts';
 import { type AdminBrowser, shownLink, useBackOffice } from '../support/admin-browser.ts';
@@ -84,7 +84,7 @@ describe('what operators may do', () => {
           { token, address: '127.0.0.1' },
           name,
           {},
-        ).then(() => null, refusalOf);
+        ).then(() => null, refusalCode);
         if (refusal !== 'not_yours') wrong.push(`${role}: ${name}`);
       }
     }

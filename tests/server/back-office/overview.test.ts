@@ -9,7 +9,7 @@ import {
   readAlarms,
 } from '../../../src/server/back-office/reports/alarms.ts';
 import { executeRun, insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
-import { countTotals } from '../../../src/server/ledger/totals.ts';
+import { updateTotals } from '../../../src/server/ledger/totals.ts';
 import { totalsProgress } from '../../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { databaseKind, fakeClock, type Player, REAL_MONEY, startApp } from '../support/harness.ts';
@@ -41,14 +41,14 @@ test('the overview has the results of today, 7 and 30 days, with days of UTC or 
   await lose(first, EASY, 10);
   await clock.set(new Date('2026-03-15T12:00:00Z'));
   await lose(second, HARDCORE, 20);
-  await countTotals(it.context.database);
+  await updateTotals(it.context.database);
   // Still the fifteenth in UTC, and the sixteenth in India.
   await clock.set(new Date('2026-03-15T18:29:59.999Z'));
   await lose(first, EASY, 40);
   await clock.set(new Date('2026-03-15T18:30:00Z'));
   await lose(second, EASY, 80);
   await adjustWallet(it.database.db, first.user_id, 5_50n);
-  await countTotals(it.context.database);
+  await updateTotals(it.context.database);
   expect(periodsOf(await read('utc'))).toEqual([
     '1 3 140.00 140.00 134.50 2',
     '7 4 150.00 150.00 144.50 2',
@@ -114,7 +114,7 @@ test('with many uncounted entries the overview shows the time up to which result
   const finance = await newBrowser().enrol('bela', 'finance');
   const player = await it.player();
   await clock.advance(MINUTE);
-  await countTotals(it.context.database);
+  await updateTotals(it.context.database);
   const [progress] = await it.database.db.select().from(totalsProgress);
   const before = (await read()).periods[0]?.figures.bets ?? 0;
   await lose(player, EASY, 10);
@@ -138,7 +138,7 @@ test('with many uncounted entries the overview shows the time up to which result
     select ${player.user_id}, gen_random_uuid(), 'adjustment', 'test', clock_now() from generate_series(1, 50000)`);
   const countedTo = progress?.countedTo?.toISOString();
   expect(await answers()).toEqual({ bets: before, counted: [countedTo, countedTo, countedTo] });
-  await countTotals(it.context.database);
+  await updateTotals(it.context.database);
   expect(await answers()).toEqual(nothingLeftOut);
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { countTotals } from '../../../src/server/ledger/totals.ts';
+import { updateTotals } from '../../../src/server/ledger/totals.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../../src/server/rounds/abandoned.ts';
 import { done, payOut } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await round(player).on(EASY, { fatal: 9, amount: 100 }).step(2).cashOut();
   await round(player).on(EASY, { fatal: 1, amount: 50 }).fry();
   await round(player).on(MEDIUM, { fatal: 9, amount: 20 }).step().burn();
-  await countTotals(it.context.database);
+  await updateTotals(it.context.database);
   await round(player).on(MEDIUM, { fatal: 9 }).open();
   await clock.set(new Date('2026-03-10T13:00:00Z'));
   await payIn(it, player, 500);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await adjustWallet(it.database.db, player.user_id, -7_25n);
   await clock.advance(ABANDONED_AFTER_MS);
   expect(await settleAbandoned(it.context)).toEqual({ settled: 1, skipped: 0 });
-  await countTotals(it.context.database);
+  await updateTotals(it.context.database);
   await round(player).on(EASY, { fatal: 20 }).step().open();
   await asha.login();
 });

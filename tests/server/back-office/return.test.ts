@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { linesOf, multiplierTable } from '../../../src/rules/multipliers.ts';
 import { chanceOfFatalLine } from '../../../src/server/ledger/return-monitor.ts';
-import { countTotals } from '../../../src/server/ledger/totals.ts';
+import { updateTotals } from '../../../src/server/ledger/totals.ts';
 import { totals } from '../../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, type Player } from '../support/harness.ts';
@@ -24,7 +24,7 @@ const of = async (type: DifficultyType, month?: string) => {
 };
 const countLater = async () => {
   await clock.advance(60_000);
-  await countTotals(it.database);
+  await updateTotals(it.database);
 };
 const landings = (lines: readonly { readonly landings: number; readonly fatal: number }[], count: number) =>
   lines.slice(0, count).map((line) => `${line.landings} ${line.fatal}`);

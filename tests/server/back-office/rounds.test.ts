@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/contract/day.ts';
 import { verifyRound } from '../../../src/rules/fairness.ts';
 import { openRounds } from '../../../src/server/platform/db/schema/schema.ts';
-import { decryptOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
+import { decryptRoundSecrets } from '../../../src/server/rounds/fairness/seeds.ts';
 import { block, done, reverse } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import type { Player } from '../support/harness.ts';
@@ -153,7 +153,7 @@ test('an open round shows nothing that is not revealed', async () => {
   });
   expect(shown.steps).toHaveLength(2);
   const encrypted = stored?.encryptedOutcome ?? '';
-  const { serverSeed: seed } = decryptOutcome(it.context.cipher, encrypted, id);
+  const { serverSeed: seed } = decryptRoundSecrets(it.context.cipher, encrypted, id);
   expect(seed).toMatch(/^[0-9a-f]{64}$/);
   for (const secret of [encrypted, seed, 'encrypted', 'outcome', 'unsettled'])
     expect(JSON.stringify([shown, await list({ search: id })])).not.toContain(secret);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { seedHash } from '../../../src/rules/fairness.ts';
 import { openRounds, players } from '../../../src/server/platform/db/schema/schema.ts';
-import { decryptOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
+import { decryptRoundSecrets } from '../../../src/server/rounds/fairness/seeds.ts';
 import { captureLog, PASSWORD, Player, type Reply, type RequestOptions, useApp } from '../support/harness.ts';
 
 const SEED_KEY = Buffer.alloc(32, 7);
@@ -37,7 +37,7 @@ describe('secrets', () => {
       next,
       ...open.map(
         ({ roundId, encryptedOutcome }) =>
-          decryptOutcome(it.context.cipher, encryptedOutcome, roundId).serverSeed,
+          decryptRoundSecrets(it.context.cipher, encryptedOutcome, roundId).serverSeed,
       ),
     ];
   }

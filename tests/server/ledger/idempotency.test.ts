@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { keyArguments } from '../../../src/server/ledger/idempotency.ts';
 import type { Db } from '../../../src/server/platform/db/database.ts';
-import { orRefuse } from '../../../src/server/platform/db/refusals.ts';
+import { mapRefusals } from '../../../src/server/platform/db/refusals.ts';
 import { idempotencyResponses, players } from '../../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from '../support/database-clock.ts';
 import { freshPhone, PASSWORD, type Player, useApp } from '../support/harness.ts';
@@ -35,7 +35,7 @@ describe('idempotency', () => {
       const claimed = db
         .select({ response: sql`response::text` })
         .from(sql`claim_idempotency_key(${argumentsFor(amount)})`);
-      const [row] = await orRefuse(claimed.execute());
+      const [row] = await mapRefusals(claimed.execute());
       return row?.response;
     };
     const store = sql`select store_response(${argumentsFor(200)}, null, '{"b": 1,  "a": 2}')`;

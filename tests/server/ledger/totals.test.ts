@@ -10,7 +10,7 @@ import {
   sumRevenue,
 } from '../../../src/server/back-office/reports/revenue.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import { countTotals } from '../../../src/server/ledger/totals.ts';
+import { updateTotals } from '../../../src/server/ledger/totals.ts';
 import { rounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { endedRound } from '../support/ended-round.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
@@ -95,7 +95,7 @@ describe('the totals of the ledger', () => {
         await post(what, randomUUID(), { wallet: stake, clearing: -stake });
         return { type: 0 };
       case 'count':
-        await countTotals(it.context.database);
+        await updateTotals(it.context.database);
         return { type: 0 };
     }
   }
@@ -140,7 +140,7 @@ describe('the reconciliation of totals', () => {
     await round(player).on(HARD, { fatal: 1 }).fry();
     await clock.advance(HALF_HOUR + MINUTE);
     await player.bet();
-    await countTotals(it.context.database);
+    await updateTotals(it.context.database);
   });
 
   const forgetTotals = async () => {
@@ -174,7 +174,7 @@ describe('the reconciliation of totals', () => {
     await player.steer(HARDCORE, 9);
     await player.bet({ type: HARDCORE, target: 1 });
     await clock.advance(MINUTE);
-    await countTotals(it.context.database);
+    await updateTotals(it.context.database);
     expect(await findings()).toEqual([]);
     await db.execute(sql`update totals set part = 'safe' where type = 3 and line = 1`);
     await db.execute(sql`delete from totals where type = 4 and kind in ('round', 'landing')`);
@@ -188,10 +188,10 @@ describe('the reconciliation of totals', () => {
 
   test('each entry is counted once, by several servers at once', async () => {
     await forgetTotals();
-    await Promise.all([1, 2, 3, 4].map(() => countTotals(it.context.database)));
-    await countTotals(it.context.database);
+    await Promise.all([1, 2, 3, 4].map(() => updateTotals(it.context.database)));
+    await updateTotals(it.context.database);
     expect(await findings()).toEqual([]);
-    await countTotals(it.context.database);
+    await updateTotals(it.context.database);
     expect(await findings()).toEqual([]);
   });
 });

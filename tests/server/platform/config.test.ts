@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/platform/config.ts';
 import { createSeedCipher, SeedUnreadable } from '../../../src/server/platform/seed-cipher.ts';
 import { makeNextSeed, randomSeed } from '../../../src/server/players/next-seeds.ts';
-import { decryptOutcome, encryptOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
+import { decryptRoundSecrets, encryptRoundSecrets } from '../../../src/server/rounds/fairness/seeds.ts';
 
 const KEY = 'ab'.repeat(32);
 const REAL = {
@@ -139,9 +139,9 @@ describe('sealing seeds', () => {
   test('an outcome keeps seed and fatal line together, bound to its round', () => {
     const serverSeed = randomSeed();
     expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
-    const sealed = encryptOutcome(cipher, { serverSeed, fatalLine: 7 }, 'round-1');
-    expect(decryptOutcome(cipher, sealed, 'round-1')).toEqual({ serverSeed, fatalLine: 7 });
-    expect(() => decryptOutcome(cipher, sealed, 'round-2')).toThrow();
+    const sealed = encryptRoundSecrets(cipher, { serverSeed, fatalLine: 7 }, 'round-1');
+    expect(decryptRoundSecrets(cipher, sealed, 'round-1')).toEqual({ serverSeed, fatalLine: 7 });
+    expect(() => decryptRoundSecrets(cipher, sealed, 'round-2')).toThrow();
     const next = makeNextSeed(randomSeed, cipher, 'player-1');
     expect(cipher.decrypt(next.nextEncryptedSeed, 'player-1')).toMatch(/^[0-9a-f]{64}$/);
   });

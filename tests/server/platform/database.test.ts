@@ -7,7 +7,7 @@ import { rupees } from '../../../src/rules/rupees.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
 import {
-  failureOf,
+  findDatabaseFailure,
   isDatabaseUnavailable,
   violatesUnique,
 } from '../../../src/server/platform/db/failures.ts';
@@ -220,6 +220,6 @@ describe('PostgreSQL under load', () => {
       }),
     ).rejects.toThrow('other');
     expect(runs).toBe(9);
-    expect(failureOf(deadlock)?.code).toBe('40P01');
+    expect(findDatabaseFailure(deadlock)?.code).toBe('40P01');
   });
 });

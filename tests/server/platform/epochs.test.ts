@@ -5,7 +5,11 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createAuditCopier } from '../../../src/server/back-office/epochs/audit-copier.ts';
 import { type AuditCopy, openAuditCopy } from '../../../src/server/back-office/epochs/audit-copy.ts';
 import { writeMarks } from '../../../src/server/back-office/epochs/embedded-mark.ts';
-import { checkEpoch, newestEpoch, stateNothingLost } from '../../../src/server/back-office/epochs/epoch.ts';
+import {
+  checkEpoch,
+  newestEpoch,
+  storeNothingLostStatement,
+} from '../../../src/server/back-office/epochs/epoch.ts';
 import { createEpochWatch } from '../../../src/server/back-office/epochs/epoch-watch.ts';
 import { readAlarms } from '../../../src/server/back-office/reports/alarms.ts';
 import { verifyChain } from '../../../src/server/back-office/reports/audit-chain.ts';
@@ -256,7 +260,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     const url = await migratedPostgresUrl();
     const first = await startAt(url);
     const known = await first.it.player();
-    await stateNothingLost(first.it.database, null);
+    await storeNothingLostStatement(first.it.database, null);
     await first.it.close();
     const moved = await copyOf(url);
     const { it, ended } = await startAt(moved);

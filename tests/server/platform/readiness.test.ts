@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { Database, DatabaseStatus } from '../../../src/server/platform/db/database.ts';
 import { createDiskSpaceCheck } from '../../../src/server/platform/db/disk-space.ts';
-import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
+import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../../src/server/platform/metrics.ts';
@@ -131,7 +131,7 @@ describe('a full disk', () => {
   beforeAll(async () => {
     const client = await unpack(inject('packed_embedded').migrated);
     const needRoom = () => createDiskSpaceCheck(async () => freeMb * MB)();
-    it = await startApp('embedded', { database: await databaseOn(client, needRoom) });
+    it = await startApp('embedded', { database: await createEmbeddedDatabase(client, needRoom) });
   });
   afterAll(async () => {
     await it.close();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { readRoundSums } from '../../../src/server/back-office/reports/revenue.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database, Db } from '../../../src/server/platform/db/database.ts';
-import { failureOf } from '../../../src/server/platform/db/failures.ts';
+import { findDatabaseFailure } from '../../../src/server/platform/db/failures.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import {
   openRounds,
@@ -32,7 +32,7 @@ describe.each(DATABASES)('a reading on %s', (kind) => {
     const refused: unknown = await database
       .snapshot((tx) => tx.insert(operatorSettings).values(setting('a')).then(String))
       .catch((error: unknown) => error);
-    expect(failureOf(refused)?.code).toBe('25006');
+    expect(findDatabaseFailure(refused)?.code).toBe('25006');
     expect(await database.snapshot(settingsSeen)).toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe('a long reading on PostgreSQL', () => {
   const codeOf = (statement: PromiseLike<unknown>): Promise<string | undefined> =>
     Promise.resolve(statement).then(
       () => 'done',
-      (error: unknown) => failureOf(error)?.code,
+      (error: unknown) => findDatabaseFailure(error)?.code,
     );
 
   test('that runs out of time fails, and leaves its connection as good as before', async () => {

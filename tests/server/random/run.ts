@@ -1,6 +1,6 @@
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
+import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { deposits, withdrawals } from '../../../src/server/platform/db/schema/schema.ts';
 import type { FakeClock } from '../support/demo-config.ts';
@@ -68,7 +68,7 @@ export async function runInProcess(plan: Plan, clock: FakeClock): Promise<Story>
   const database =
     'url' in plan.database
       ? await openPostgres({ ...plan.database, pool: 20, onLost: () => undefined })
-      : await databaseOn(await unpack(plan.database.template));
+      : await createEmbeddedDatabase(await unpack(plan.database.template));
   await clock.addDatabase(database.db);
   const provider = new Provider(failingDatabase(database), clock, seed);
   const world = new World(postTo(provider), seeded(seed), isTogether, clock, provider);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openRounds, players, rounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { readOpenRound } from '../../../src/server/rounds/find.ts';
-import { asPublicRound } from '../../../src/server/rounds/view.ts';
+import { toPublicRound } from '../../../src/server/rounds/view.ts';
 import { useApp } from '../support/harness.ts';
 import { fatalLineByHand, hashByHand } from '../support/steer.ts';
 import { adjustWallet } from '../support/wallets.ts';
@@ -42,7 +42,7 @@ describe('rounds for real money', () => {
     await player.bet({ amount: 10, type: 4 });
     const open = await readOpenRound(it.database.db, player.user_id);
     if (!open) throw new Error('The round must be open.');
-    expect(Object.keys(asPublicRound(open)).sort()).toEqual(PUBLIC_FIELDS);
+    expect(Object.keys(toPublicRound(open)).sort()).toEqual(PUBLIC_FIELDS);
   });
 
   test('while a round is open the database holds neither its seed nor its line in the clear', async () => {

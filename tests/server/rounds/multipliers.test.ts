@@ -10,9 +10,9 @@ import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { multiplierTable } from '../../../src/rules/multipliers.ts';
 import { payoutAt } from '../../../src/rules/payout.ts';
 import { readRoundSums } from '../../../src/server/back-office/reports/revenue.ts';
-import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
+import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
 import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
-import { refusalOf } from '../../../src/server/platform/db/refusals.ts';
+import { refusalCode } from '../../../src/server/platform/db/refusals.ts';
 import { multiplierTables, players } from '../../../src/server/platform/db/schema/schema.ts';
 import { type Player, tempFolder, useApp } from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
@@ -126,7 +126,7 @@ describe('a caller of the functions of the database', () => {
     ['beyond_end', 1_000, 25],
   ] as const)('is refused with %s for %d paise and target %s', async (refusal, stakePaise, target) => {
     const player = await it.player();
-    expect(await placeBet(player, stakePaise, target).catch(refusalOf)).toBe(refusal);
+    expect(await placeBet(player, stakePaise, target).catch(refusalCode)).toBe(refusal);
     expect(await player.balance()).toBe(100_000n);
   });
 
@@ -138,13 +138,13 @@ describe('a caller of the functions of the database', () => {
       first: 102,
     });
     await it.set('max_win_paise', 24_500);
-    expect(await placeBet(player, 2_000, 24).catch(refusalOf)).toBe('beyond_end');
+    expect(await placeBet(player, 2_000, 24).catch(refusalCode)).toBe('beyond_end');
     expect(await placeBet(player, 2_000, 23)).toMatchObject({ payout: 24_500, cause: 'max_win', step: 23 });
     expect(await placeBet(player, 3_000, 22)).toMatchObject({ payout: 24_500, cause: 'max_win', step: 22 });
     await it.set('rtp', 5_000);
     expect(await placeBet(player, 1_000, 1)).toMatchObject({ payout: 520, first: 52 });
     await it.set('rounds_per_day', 4);
-    expect(await placeBet(player, 1_000, 1).catch(refusalOf)).toBe('day_limit');
+    expect(await placeBet(player, 1_000, 1).catch(refusalCode)).toBe('day_limit');
   });
 });
 
@@ -174,7 +174,7 @@ test('a database that has rounds gives each the version that it was played under
       values (gen_random_uuid(), 0, 0, 1, now(), 'fried', 'roast', '', ${values})`);
   await client.exec(`insert into open_rounds (user_id, touched_at, encrypted_outcome, multipliers, ${columns})
     values (gen_random_uuid(), now(), '', ${own}, ${row(5, 9800, 1, 500)})`);
-  const database = await databaseOn(client);
+  const database = await createEmbeddedDatabase(client);
   const played = await rowsOf(
     database.db,
     `select nonce, r.type = m.type and r.rtp = m.rtp and r.max_win_paise = m.max_win_paise as fits, m.multipliers

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ALGORITHM, drawFatalLine } from '../../../src/rules/fairness.ts';
 import { openRounds } from '../../../src/server/platform/db/schema/schema.ts';
-import { decryptOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
+import { decryptRoundSecrets } from '../../../src/server/rounds/fairness/seeds.ts';
 import { captureLog, useApp } from '../support/harness.ts';
 import { type MadePlayer, makePlayers } from '../support/made-players.ts';
 import { featuresOf, told } from '../support/secrecy.ts';
@@ -61,7 +61,11 @@ describe('a thousand open rounds', () => {
     const bet = { user_id: userId, game_id: 19, amount: 10, type: TYPE };
     const { round_id: roundId, client_seed: clientSeed, nonce } = await send('bet', 'POST', 'bet', bet);
     const [row] = await it.database.db.select().from(openRounds).where(eq(openRounds.userId, userId));
-    const { serverSeed, fatalLine } = decryptOutcome(it.context.cipher, row?.encryptedOutcome ?? '', roundId);
+    const { serverSeed, fatalLine } = decryptRoundSecrets(
+      it.context.cipher,
+      row?.encryptedOutcome ?? '',
+      roundId,
+    );
     expect(drawFatalLine({ serverSeed, clientSeed, nonce, type: TYPE, algorithm: ALGORITHM })).toBe(
       fatalLine,
     );

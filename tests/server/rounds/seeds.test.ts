@@ -5,7 +5,7 @@ import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/rules/fairness.
 import { createSeedCipher } from '../../../src/server/platform/seed-cipher.ts';
 import { makeNextSeed, randomSeed } from '../../../src/server/players/next-seeds.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
-import { drawOutcome } from '../../../src/server/rounds/fairness/seeds.ts';
+import { drawRoundSecrets } from '../../../src/server/rounds/fairness/seeds.ts';
 import { betOf } from '../support/direct-calls.ts';
 import { useApp } from '../support/harness.ts';
 import { RANDOM_SEED } from '../support/random-seed.ts';
@@ -33,7 +33,7 @@ test('the server draws what the browser draws again', () => {
       fc.nat(),
       fc.constantFrom(...DIFFICULTY_TYPES),
       (serverSeed, clientSeed, nonce, type) => {
-        const { fatalLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
+        const { fatalLine } = drawRoundSecrets(serverSeed, clientSeed, nonce, type);
         expect(fatalLine).toBe(drawFatalLine({ serverSeed, clientSeed, nonce, type, algorithm: ALGORITHM }));
       },
     ),

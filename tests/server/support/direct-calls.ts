@@ -5,7 +5,7 @@ import type { CallRequest } from '../../../src/server/http/handlers.ts';
 import type { Tx } from '../../../src/server/platform/db/database.ts';
 import type { RoundsContext } from '../../../src/server/rounds/context.ts';
 import { readOpenRound } from '../../../src/server/rounds/find.ts';
-import { MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from '../../../src/server/rounds/settle.ts';
+import { MAX_ATTEMPTS, settlementArguments, settleUnsettledStep } from '../../../src/server/rounds/settle.ts';
 import { rowsOf } from './ledger.ts';
 
 type Bet = CallRequest<'bet'>;
@@ -42,7 +42,7 @@ export async function settleOpenRoundOf(
       step,
       fatal_line: fatalLine,
       server_seed: seed,
-    } = settlementOf(context, round, false);
+    } = settlementArguments(context, round, false);
     const [settled] = await rowsOf<{ result: string }>(
       tx,
       sql`select result from settle_at_current_step(${userId}, ${id}, ${step}::smallint, 'blocked', ${actor},

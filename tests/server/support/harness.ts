@@ -17,9 +17,10 @@ import {
 import { Refusal } from '../../../src/contract/refusal.ts';
 import { type AppOptions, buildApp } from '../../../src/server/app.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
+import { createBankReader } from '../../../src/server/back-office/payments/bank/reader.ts';
 import type { Config } from '../../../src/server/platform/config.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
+import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
 import { storeJurisdiction } from '../../../src/server/platform/db/open.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import type { SettingName, StoredSettings } from '../../../src/server/platform/settings/settings.ts';
@@ -75,7 +76,7 @@ export async function unpackEmbedded(dataDir: string): Promise<void> {
 }
 
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
-  if (kind === 'embedded') return databaseOn(await unpack(inject('packed_embedded').migrated));
+  if (kind === 'embedded') return createEmbeddedDatabase(await unpack(inject('packed_embedded').migrated));
   return openPostgres({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
 }
 
@@ -291,6 +292,8 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
   let outside: readonly string[] = [];
   const app = await buildApp({
     passwordCost: QUICK_PASSWORDS,
+    // From the sources each file would load tsx anew.
+    bankReader: createBankReader({ builtFile: inject('server_bundle').bankWorker }),
     ...options,
     database: serverDatabase,
     config,

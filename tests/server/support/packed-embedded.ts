@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
+import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
 import { PGLITE_PARSERS } from '../../../src/server/platform/db/parsers.ts';
 
 export interface PackedEmbedded {
@@ -25,7 +25,7 @@ export async function packEmbedded(folder: string): Promise<PackedEmbedded> {
     await writeFile(file, Buffer.from(await tar.arrayBuffer()));
   };
   await pack(packed.bare);
-  const database = await databaseOn(client);
+  const database = await createEmbeddedDatabase(client);
   await pack(packed.migrated);
   await database.close();
   return packed;

@@ -10,11 +10,16 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 export interface ServerBundle {
   readonly main: string;
   readonly operator: string;
+  readonly bankWorker: string;
 }
 
 export async function serverBundle(): Promise<ServerBundle> {
   const outDir = join(ROOT, 'node_modules', '.cache', `server-${process.pid}`);
-  const bundle = { main: join(outDir, 'main.js'), operator: join(outDir, 'operator.js') };
+  const bundle = {
+    main: join(outDir, 'main.js'),
+    operator: join(outDir, 'operator.js'),
+    bankWorker: join(outDir, 'bank-worker.js'),
+  };
   const stamp = join(ROOT, 'dist', 'fingerprint');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(ROOT)) {
     cpSync(join(ROOT, 'dist', 'server'), outDir, { recursive: true });
@@ -34,6 +39,7 @@ export async function serverBundle(): Promise<ServerBundle> {
         input: {
           main: join(ROOT, 'src/server/main.ts'),
           operator: join(ROOT, 'src/server/back-office/commands/main.ts'),
+          'bank-worker': join(ROOT, 'src/server/back-office/payments/bank/worker.ts'),
         },
       },
     },

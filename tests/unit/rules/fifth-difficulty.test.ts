@@ -15,24 +15,24 @@ const { drawFatalLine } = await import('../../../src/rules/fairness.ts');
 const { fireFrequencyHz } = await import('../../../src/rules/fire.ts');
 const { linesOf, multiplierTable } = await import('../../../src/rules/multipliers.ts');
 const { firstLineChance } = await import('../../../src/rules/odds.ts');
-const { afterRound, goalsOf, NO_PROGRESS } = await import('../../../src/rules/progress.ts');
+const { addRound, goalsOf, NO_PROGRESS } = await import('../../../src/rules/progress.ts');
 const { road } = await import('../../../src/client/state/road.ts');
 const { transition } = await import('../../../src/client/state/round.ts');
 const { shownType } = await import('../../../src/client/state/selectors.ts');
 const { INITIAL_STATE } = await import('../../../src/client/state/state.ts');
-const { heatOf, suspense } = await import('../../../src/client/state/suspense.ts');
+const { difficultyShare, suspense } = await import('../../../src/client/state/suspense.ts');
 const { LEVELS, roundOf, settlementOf } = await import('../state/events.ts');
 
 test('a fifth row has a road, odds, a fire marker, suspense, goals and a draw', () => {
   expect(DIFFICULTY_TYPES).toEqual([1, 2, 3, 4, 5]);
   expect(DIFFICULTY_NAMES[FIFTH]).toBe('Inferno');
   expect([linesOf(FIFTH), firstLineChance(FIFTH), fireFrequencyHz(FIFTH)]).toEqual([10, 0.4, 0.6]);
-  expect([heatOf(FIFTH), suspense(10, 10, FIFTH)]).toEqual([1, 1]);
+  expect([difficultyShare(FIFTH), suspense(10, 10, FIFTH)]).toEqual([1, 1]);
   const goals = Array.from({ length: 25 }, (_, day) => goalsOf(day)).flat();
   const types = goals.flatMap((goal) => (goal.kind === 'cashOut' ? [] : [goal.type]));
   expect([...new Set(types)].sort()).toEqual(DIFFICULTY_TYPES);
   const stored = { ...NO_PROGRESS, bests: [9, 0, 0, 0] };
-  expect(afterRound(stored, { type: FIFTH, passed: 3, cashedOut: true, day: 1 }).bests).toEqual([
+  expect(addRound(stored, { type: FIFTH, passed: 3, cashedOut: true, day: 1 }).bests).toEqual([
     9, 0, 0, 0, 3,
   ]);
   const seeds = { serverSeed: 'a'.repeat(64), clientSeed: 'seed', type: FIFTH, algorithm: 2 as const };

@@ -5,7 +5,7 @@ import { linesOf } from '../../../src/rules/multipliers.ts';
 import {
   AVATAR_ACHIEVEMENTS,
   achievementProgress,
-  afterRound,
+  addRound,
   goalProgress,
   goalProgressAfter,
   goalsOf,
@@ -13,8 +13,8 @@ import {
   NO_PROGRESS,
   type Progress,
   type SettledRound,
-  streakOn,
-  tallyOn,
+  streakOnDay,
+  tallyOfDay,
 } from '../../../src/rules/progress.ts';
 import { forAll } from '../for-all.ts';
 
@@ -34,7 +34,7 @@ const rounds = fc
   });
 
 const counted = (played: readonly SettledRound[], from: Progress = NO_PROGRESS): Progress =>
-  played.reduce(afterRound, from);
+  played.reduce(addRound, from);
 
 test('the progress of a player is the same however its rounds are counted in parts, also when it was kept as JSON meanwhile', () => {
   forAll(rounds, fc.nat({ max: 60 }), (played, cut) => {
@@ -68,9 +68,9 @@ test('a goal comes as far by one more round as the rounds of the day counted tog
 test('the progress of a player counts the days in a row; one left out ends the row, and an earlier day counts to the newest', () => {
   const on = (day: number): SettledRound => ({ type: 1, passed: 1, cashedOut: true, day });
   const progress = counted([on(100), on(100), on(101), on(102)]);
-  expect([102, 103, 104].map((day) => streakOn(progress, day))).toEqual([3, 3, 0]);
-  expect(streakOn(counted([on(100), on(102)]), 102)).toBe(1);
-  expect(streakOn(NO_PROGRESS, 102)).toBe(0);
+  expect([102, 103, 104].map((day) => streakOnDay(progress, day))).toEqual([3, 3, 0]);
+  expect(streakOnDay(counted([on(100), on(102)]), 102)).toBe(1);
+  expect(streakOnDay(NO_PROGRESS, 102)).toBe(0);
   expect(counted([on(100), on(99)])).toMatchObject({ streakDays: 1, tally: { day: 100, cashouts: 2 } });
 });
 
@@ -90,7 +90,7 @@ test('the goals of a day count each once, and never back', () => {
   forAll(rounds, (played) => {
     let progress = NO_PROGRESS;
     for (const one of played) {
-      const next = afterRound(progress, one);
+      const next = addRound(progress, one);
       expect(next.goalsReached).toBeGreaterThanOrEqual(progress.goalsReached);
       progress = next;
     }
@@ -102,7 +102,7 @@ test('the goals of a day count each once, and never back', () => {
 test('the goals of a day begin anew with the day, and earn skins', () => {
   const far: SettledRound = { type: 1, passed: 24, cashedOut: true, day: 100 };
   const progress = counted([far, far, far, far, far]);
-  const done = (day: number) => goalsOf(day).map((goal) => goalProgress(goal, tallyOn(progress, day)));
+  const done = (day: number) => goalsOf(day).map((goal) => goalProgress(goal, tallyOfDay(progress, day)));
   expect(done(100)).toContain(goalsOf(100)[2]?.need);
   expect(done(101)).toEqual([0, 0, 0]);
   const earned = [0, 2, 3].map((goalsReached) => isEarned('hills', { goalsReached }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { playRoundSounds, stepRate } from '../../../src/client/sound/score.ts';
+import { playRoundSounds, stepPlaybackRate } from '../../../src/client/sound/score.ts';
 import type { GameEvent } from '../../../src/client/state/events.ts';
 import { createSettingsStore } from '../../../src/client/state/settings.ts';
 import type { Settlement } from '../../../src/client/state/state.ts';
@@ -79,7 +79,7 @@ test('taps, landings and ends have their sounds, and a resumed round has none', 
   store.dispatch({ kind: 'landedSafe' });
   store.dispatch({ kind: 'unlocked' });
   expect(effects(sounds)).toEqual(['jump', 'land', 'step_up']);
-  expect(sounds).toContain(`step_up ${stepRate(5).toFixed(2)} 1.00`);
+  expect(sounds).toContain(`step_up ${stepPlaybackRate(5).toFixed(2)} 1.00`);
   sounds.length = 0;
   store.dispatch({ kind: 'goTapped' });
   store.dispatch({ kind: 'landedFried', settlement: ended('roast', 6) });

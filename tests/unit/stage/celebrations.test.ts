@@ -1,13 +1,13 @@
 import './navigator.ts';
 import { expect, it } from 'vitest';
 import { Celebrations } from '../../../src/client/stage/celebrations/celebrations.ts';
-import type { Conditions } from '../../../src/client/stage/model/entity.ts';
+import type { FrameConditions } from '../../../src/client/stage/model/entity.ts';
 import type { Settlement } from '../../../src/client/state/state.ts';
 import { RESTART_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { fakeModel } from './fake-model.ts';
 
 function stage(reducedMotion = false) {
-  const conditions: Conditions = { reducedMotion, msUntilIdle: 20_000, roundMs: 0 };
+  const conditions: FrameConditions = { reducedMotion, msUntilIdle: 20_000, roundMs: 0 };
   const fallen: Record<string, number> = {};
   const emit = (_: unknown, name: string) => {
     fallen[name] = (fallen[name] ?? 0) + 1;

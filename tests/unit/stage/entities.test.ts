@@ -10,12 +10,12 @@ import { TensionGlow } from '../../../src/client/stage/entities/tension-glow.ts'
 import { Vehicles } from '../../../src/client/stage/entities/vehicles.ts';
 import { Camera } from '../../../src/client/stage/geometry/camera.ts';
 import { lineX } from '../../../src/client/stage/geometry/geometry.ts';
-import type { Conditions, Entity } from '../../../src/client/stage/model/entity.ts';
+import type { Entity, FrameConditions } from '../../../src/client/stage/model/entity.ts';
 import { IDLE_AFTER_MS } from '../../../src/client/state/timings.ts';
 import { fakeModel as model, UNIT } from './fake-model.ts';
 
 function stage() {
-  const conditions: Conditions = { reducedMotion: false, msUntilIdle: IDLE_AFTER_MS, roundMs: 0 };
+  const conditions: FrameConditions = { reducedMotion: false, msUntilIdle: IDLE_AFTER_MS, roundMs: 0 };
   const camera = new Camera();
   const chicken = new Chicken(conditions);
   const fire = new Fire(conditions);

@@ -8,7 +8,7 @@ import { Lids } from '../../../src/client/stage/entities/lids.ts';
 import { Lights } from '../../../src/client/stage/entities/lights.ts';
 import { Camera } from '../../../src/client/stage/geometry/camera.ts';
 import { cameraAt, chickenX, computeGeometry, lineX } from '../../../src/client/stage/geometry/geometry.ts';
-import type { Conditions } from '../../../src/client/stage/model/entity.ts';
+import type { FrameConditions } from '../../../src/client/stage/model/entity.ts';
 import { Emitters } from '../../../src/client/stage/particles/emitters.ts';
 import { Timeline } from '../../../src/client/stage/scene/timeline.ts';
 import { animateTransition, type SceneEntities } from '../../../src/client/stage/scene/transitions.ts';
@@ -39,7 +39,7 @@ function stage() {
   let nowMs = 0;
   let state: GameState = { ...INITIAL_STATE, isFireDrawn: true };
   const left: number[] = [];
-  const conditions: Conditions = { reducedMotion: false, msUntilIdle: 20_000, roundMs: 0 };
+  const conditions: FrameConditions = { reducedMotion: false, msUntilIdle: 20_000, roundMs: 0 };
   const camera = new Camera();
   const chicken = new Chicken(conditions);
   const emitters = new Emitters(conditions);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type AutoplayPlan,
-  beginRound,
   checkNextBet,
   countSettledRound,
+  countStartedRound,
   type SeriesBet,
   startAutoplay,
   stopAutoplay,
@@ -35,7 +35,7 @@ function playSeries(plan: AutoplayPlan, startPaise: bigint, offered: readonly bi
   const balances: bigint[] = [];
   const payouts: bigint[] = [];
   for (const payout of offered) {
-    autoplay = beginRound(autoplay, BET, balance);
+    autoplay = countStartedRound(autoplay, BET, balance);
     if (autoplay.stop !== null) break;
     balance += payout - STAKE;
     balances.push(balance);
@@ -73,7 +73,7 @@ test('a series of autoplay loses its worst case when every round is lost, to les
 test('a series of autoplay begins no round once it has stopped, and keeps the first reason', () => {
   const stopped = stopAutoplay(stopAutoplay(startAutoplay(NO_LIMITS, BET, 1_000_000n), 'limit'), 'player');
   expect(stopped.stop).toBe('limit');
-  expect(beginRound(stopped, BET, 1_000_000n)).toBe(stopped);
+  expect(countStartedRound(stopped, BET, 1_000_000n)).toBe(stopped);
 });
 
 test.each([
@@ -89,10 +89,10 @@ test.each([
 test('a series of autoplay loses no money that has arrived since its start', () => {
   const plan = { ...NO_LIMITS, minBalancePaise: 3_000n };
   const lost = [1, 2].reduce(
-    (autoplay) => countSettledRound(beginRound(autoplay, BET, 100_000n), 0n),
+    (autoplay) => countSettledRound(countStartedRound(autoplay, BET, 100_000n), 0n),
     startAutoplay(plan, BET, 5_000n),
   );
-  expect(beginRound(lost, BET, 98_000n)).toMatchObject({ stop: 'worst', begun: 2, netPaise: -2_000n });
+  expect(countStartedRound(lost, BET, 98_000n)).toMatchObject({ stop: 'worst', begun: 2, netPaise: -2_000n });
 });
 
 test.each([
@@ -102,5 +102,8 @@ test.each([
 ])('a series of autoplay places no bet of another %s', (_, change) => {
   const started = startAutoplay(NO_LIMITS, BET, 100_000n);
   expect(checkNextBet(started, { ...BET, ...change }, 100_000n).stop).toBe('changed');
-  expect(beginRound(started, { ...BET, ...change }, 100_000n)).toMatchObject({ stop: 'changed', begun: 0 });
+  expect(countStartedRound(started, { ...BET, ...change }, 100_000n)).toMatchObject({
+    stop: 'changed',
+    begun: 0,
+  });
 });

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { referralLink } from '../../../src/client/ui/features/account/referral.ts';
 import {
   chosenTheme,
-  leaveMissingTheme,
-  leaveSkinOfAddress,
+  replaceMissingTheme,
+  restoreOwnSkin,
   withTheme,
 } from '../../../src/client/ui/kit/chosen-theme.ts';
 
@@ -40,7 +40,7 @@ test.each([
   const fetch = vi.fn(async (_address: string) => ({ status }));
   vi.stubGlobal('fetch', fetch);
   const remove = vi.fn();
-  await leaveMissingTheme({ remove });
+  await replaceMissingTheme({ remove });
   expect(fetch.mock.calls[0]?.[0]).toBe('/themes/foo/theme.json');
   expect(remove.mock.calls).toEqual(left ? [['theme']] : []);
   expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
@@ -55,7 +55,7 @@ test('a skin of the address that the player has not equipped is left, and anothe
   const look = (theme: string, equipped: string | null) => {
     const href = `https://road.test/?theme=${theme}`;
     vi.stubGlobal('location', { href, search: `?theme=${theme}` });
-    leaveSkinOfAddress({ get: () => equipped });
+    restoreOwnSkin({ get: () => equipped });
   };
   look('custom', null);
   look('raja', 'raja');

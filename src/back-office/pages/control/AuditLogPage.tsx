@@ -9,7 +9,7 @@ import { Field } from '../../kit/form.tsx';
 import { actorText } from '../../kit/format.ts';
 import { ListState, Pager } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
-import { call, messageOf } from '../../session/call.ts';
+import { call, errorMessage } from '../../session/call.ts';
 import { useRead } from '../../session/use-call.ts';
 
 const FILTERS = { actor: '', act: '', id: '', from: '', to: '', cursor: '' };
@@ -95,7 +95,7 @@ export function AuditLogPage() {
 
 function Verification() {
   const { data, error, isFetching, refetch } = useRead('verifyAuditLog', {});
-  if (error) return <p className="failure">{messageOf(error)}</p>;
+  if (error) return <p className="failure">{errorMessage(error)}</p>;
   if (!data) return <p className="notice">{t('Checking the chain of entries…')}</p>;
   const { findings, entries, head_hash: head } = data;
   return (

@@ -13,7 +13,7 @@ import { LinkDialog } from '../../kit/LinkDialog.tsx';
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { actionsColumn } from '../../kit/RowActions.tsx';
 import { Badge, ListState } from '../../kit/states.tsx';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useSession } from '../../session/session.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 
@@ -109,7 +109,7 @@ export function OperatorsPage() {
       {invitations.length > 0 && (
         <section className="section" aria-labelledby="invitations">
           <h2 id="invitations">{t('Invitations')}</h2>
-          <Failure>{failure && messageOf(failure)}</Failure>
+          <Failure>{failure && errorMessage(failure)}</Failure>
           <DataTable
             caption="Invitations that were not used"
             columns={invitationColumns}

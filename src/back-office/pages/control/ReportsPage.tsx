@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { BackOfficeAnswer } from '../../../contract/back-office/calls.ts';
 import {
-  type Booked,
+  type BookedSum,
   MAX_EXPORTED_PLAYERS,
   MAX_REPORTED_PLAYERS,
   type REPORTS_BY,
   type ReportRow,
-  type Returns,
+  type ReturnRow,
 } from '../../../contract/back-office/reports.ts';
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
@@ -137,13 +137,13 @@ const csvOf = ({ rows, currency }: Report) => ({
   next: rows.length === MAX_EXPORTED_PLAYERS ? 'more' : null,
 });
 
-const BOOKED_COLUMNS: Columns<Booked> = [
+const BOOKED_COLUMNS: Columns<BookedSum> = [
   { id: 'what', header: 'Booked', cell: ({ row }) => translate(row.original.what) },
   { id: 'sum-entries', header: 'Entries', cell: ({ row }) => countText(row.original.entries) },
   { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
 ];
 
-function BookedTable({ booked }: { readonly booked: Booked[] }) {
+function BookedTable({ booked }: { readonly booked: BookedSum[] }) {
   return (
     <>
       <h2>{t('Booked in the period')}</h2>
@@ -159,7 +159,7 @@ function BookedTable({ booked }: { readonly booked: Booked[] }) {
 
 const percentText = (percent: string | null): string => (percent === null ? '' : `${percent} %`);
 
-const returnColumns = (of: string): Columns<Returns> => [
+const returnColumns = (of: string): Columns<ReturnRow> => [
   { id: 'of', header: of, cell: ({ row }) => <b>{translate(row.original.of)}</b> },
   { id: 'sum-rounds', header: 'Rounds', cell: ({ row }) => countText(row.original.rounds) },
   { id: 'sum-staked', header: 'Staked', cell: ({ row }) => <Amount rupees={row.original.staked} /> },
@@ -172,7 +172,7 @@ const returnColumns = (of: string): Columns<Returns> => [
 const DIFFICULTY_COLUMNS = returnColumns('Difficulty');
 const CAUSE_COLUMNS = returnColumns('Ended by');
 
-const ofReturns = ({ of }: Returns): string => of;
+const ofReturns = ({ of }: ReturnRow): string => of;
 
 interface RoundsReportProps {
   readonly filters: Readonly<Record<keyof typeof FILTERS, string>>;

@@ -9,7 +9,7 @@ import { Failure, Field, useCallForm } from '../../kit/form.tsx';
 import { actorText } from '../../kit/format.ts';
 import { actionsColumn } from '../../kit/RowActions.tsx';
 import { Badge, ListState } from '../../kit/states.tsx';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 
 const TONES = { shows: 'good', planned: 'waiting', over: '' } as const;
@@ -49,7 +49,7 @@ export function BannersSection() {
         <h2 id="banners">{t('Banners')}</h2>
         <Button text="Add a banner" onClick={() => setAdding(true)} />
       </div>
-      {remove.error && <Failure>{messageOf(remove.error)}</Failure>}
+      {remove.error && <Failure>{errorMessage(remove.error)}</Failure>}
       <ListState query={query} isEmpty={rows.length === 0} empty="There is no banner.">
         <DataTable caption="Banners" columns={columns} rows={rows} idOf={idOf} />
       </ListState>

@@ -1,7 +1,7 @@
 import { t } from '../../../languages/back-office/text.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, Select, useCallForm } from '../../kit/form.tsx';
-import { isolated } from '../../kit/format.ts';
+import { isolateDirection } from '../../kit/format.ts';
 
 const EMPTY = { direction: 'credit', amount: '', reason: '' } as const;
 
@@ -14,7 +14,12 @@ interface AdjustDialogProps {
 export function AdjustDialog({ userId, player, onClose }: AdjustDialogProps) {
   const form = useCallForm('adjustWallet', { id: userId }, EMPTY, onClose);
   return (
-    <FormDialog title={t`Credit or debit ${isolated(player)}`} form={form} action="Propose" onClose={onClose}>
+    <FormDialog
+      title={t`Credit or debit ${isolateDirection(player)}`}
+      form={form}
+      action="Propose"
+      onClose={onClose}
+    >
       <p>{t('Another operator sees what it does, and must confirm it within 24 hours.')}</p>
       <Select label="What" {...form.register('direction')}>
         <option value="credit">{t('Credit: give money')}</option>

@@ -7,7 +7,7 @@ import { t } from '../../../languages/back-office/text.ts';
 import { Amount, ReverseLink, Time } from '../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import type { RowDialogProps } from '../../kit/Dialog.tsx';
-import { ALL, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
+import { ALL_OPTION, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../../kit/form.tsx';
 import { actorText, amountText } from '../../kit/format.ts';
@@ -64,7 +64,7 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
 
 const idOf = ({ id }: BankLineRow): string => id;
 
-const KINDS = [ALL, ['in', 'Paid in'], ['out', 'Paid out'], ['taken back', 'Taken back']] as const;
+const KINDS = [ALL_OPTION, ['in', 'Paid in'], ['out', 'Paid out'], ['taken back', 'Taken back']] as const;
 
 export function BankLinesPage() {
   const [filters, setFilters] = useUrlState(FILTERS);

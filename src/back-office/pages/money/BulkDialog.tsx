@@ -4,7 +4,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { amountText, sumText } from '../../kit/format.ts';
 import { ReasonField } from '../../kit/ReasonDialog.tsx';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 
 interface BulkRow {
   readonly id: string;
@@ -36,7 +36,7 @@ export function BulkDialog(props: BulkDialogProps) {
     setRunning(true);
     const found = new Map<string, string>();
     for (const { id } of done) {
-      found.set(id, await onAct(id, reason).catch(messageOf));
+      found.set(id, await onAct(id, reason).catch(errorMessage));
       setResults(new Map(found));
     }
     setRunning(false);

@@ -5,7 +5,7 @@ import { t } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Age, Amount, DecisionNote, PlayerLink, Status } from '../../kit/cells.tsx';
 import type { Columns } from '../../kit/DataTable.tsx';
-import { amountText, isolated } from '../../kit/format.ts';
+import { amountText, isolateDirection } from '../../kit/format.ts';
 import { KeysHint } from '../../kit/KeysHint.tsx';
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { actionsColumn } from '../../kit/RowActions.tsx';
@@ -19,7 +19,7 @@ import { ApproveDepositDialog } from './ApproveDepositDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { idOf, PaymentTable } from './PaymentTable.tsx';
+import { PaymentTable, paymentId } from './PaymentTable.tsx';
 import { RefundDepositDialog } from './RefundDepositDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
@@ -107,13 +107,13 @@ export function DepositsPage() {
   };
   const { selected, toggle, column } = useSelection({
     rows,
-    idOf,
+    idOf: paymentId,
     canSelect: ({ status }) => status === 'pending',
-    labelOf: ({ player, amount }) => `${isolated(player)}, ${amountText(amount)}`,
+    labelOf: ({ player, amount }) => `${isolateDirection(player)}, ${amountText(amount)}`,
   });
   const approve = useChange('approveDeposit', true);
   const rejectQuietly = useChange('rejectDeposit', true);
-  const [activeId, setActiveId] = useRowKeys(rows, idOf, {
+  const [activeId, setActiveId] = useRowKeys(rows, paymentId, {
     a: openFor('approve'),
     r: openFor('reject'),
     x: toggle,
@@ -166,7 +166,7 @@ export function DepositsPage() {
           action="Reject"
           isDangerous
           reasons={REASONS}
-          explanation={t`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
+          explanation={t`${amountText(open.row.amount)} claimed by ${isolateDirection(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
           onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
@@ -176,7 +176,7 @@ export function DepositsPage() {
         <ReasonDialog
           title="Undo this refund"
           action="Propose"
-          explanation={t`The deposit of ${isolated(open.row.player)} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
+          explanation={t`The deposit of ${isolateDirection(open.row.player)} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
           onSend={(reason) => undoRefund.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />

@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { ConsequenceView } from '../../kit/ConsequenceView.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Facts } from '../../kit/Facts.tsx';
-import { actorText, amountText, isolated, timeText } from '../../kit/format.ts';
+import { actorText, amountText, isolateDirection, timeText } from '../../kit/format.ts';
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { ListState } from '../../kit/states.tsx';
 import { useSession } from '../../session/session.ts';
@@ -83,7 +83,7 @@ function EntryFacts({ entry, onOpen }: EntryFactsProps) {
       className="details"
       facts={[
         ['Id', entry.id],
-        ['Player', `${isolated(entry.player)} ${entry.user_id}`],
+        ['Player', `${isolateDirection(entry.player)} ${entry.user_id}`],
         ['When (UTC)', timeText(entry.at)],
         ['By', actorText(entry.actor)],
         ['Reason', entry.reason],

@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Amount, Time } from '../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ExportButton } from '../../kit/ExportButton.tsx';
-import { ALL, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
+import { ALL_OPTION, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
 import { Field } from '../../kit/form.tsx';
 import { actorText, amountText } from '../../kit/format.ts';
 import { ListState, Pager } from '../../kit/states.tsx';
@@ -21,7 +21,7 @@ import { LedgerEntryDialog } from './LedgerEntryDialog.tsx';
 const FILTERS = { player: '', subject: '', kind: '', account: '', from: '', to: '', cursor: '', entry: '' };
 
 const optionsOf = (names: readonly string[]) => [
-  ALL,
+  ALL_OPTION,
   ...names.map((name) => [name, name.replaceAll('_', ' ')] as const),
 ];
 const KINDS = optionsOf(ENTRY_KINDS);

@@ -8,7 +8,7 @@ import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Failure, Field, useCallForm } from '../../kit/form.tsx';
 import { amountText, timeText } from '../../kit/format.ts';
 import { Badge } from '../../kit/states.tsx';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useChange } from '../../session/use-call.ts';
 
 const EMPTY = { reference: '' };
@@ -40,7 +40,7 @@ export function PayWithdrawalDialog({ row, onClose }: RowDialogProps<WithdrawalR
         {row.is_blocked && <Badge tone="bad" text="blocked" />}{' '}
         {row.debt !== '0.00' && <Badge tone="bad" text={t`owes ${amountText(row.debt)}`} />}
       </p>
-      {error && <Failure>{messageOf(error)}</Failure>}
+      {error && <Failure>{errorMessage(error)}</Failure>}
       {data && (
         <>
           <Facts

@@ -1,5 +1,5 @@
 import { DEPOSIT_STATUSES, WITHDRAWAL_STATUSES } from '../../../contract/back-office/payments.ts';
-import { ALL, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
+import { ALL_OPTION, FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
 import { Field } from '../../kit/form.tsx';
 
 export const PAYMENT_FILTERS = {
@@ -40,7 +40,7 @@ const ORDERS = [
   ['smallest', 'Smallest first'],
 ] as const;
 
-const METHODS = [ALL, ['upi', 'UPI'], ['usdt', 'USDT']] as const;
+const METHODS = [ALL_OPTION, ['upi', 'UPI'], ['usdt', 'USDT']] as const;
 
 export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFiltersProps) {
   const statuses = hasUtr ? DEPOSIT_STATUSES : WITHDRAWAL_STATUSES;

@@ -3,7 +3,7 @@ import type { DepositRow, WithdrawalRow } from '../../../contract/back-office/pa
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ExportButton } from '../../kit/ExportButton.tsx';
-import { amountText, isolated, timeText } from '../../kit/format.ts';
+import { amountText, isolateDirection, timeText } from '../../kit/format.ts';
 import { ActiveRow, ListState, Pager } from '../../kit/states.tsx';
 import { call } from '../../session/call.ts';
 import { type useRead, useRefetchEvery } from '../../session/use-call.ts';
@@ -26,7 +26,7 @@ const READ_AGAIN_MS = 30_000;
 
 const ORDERS = { at: ['newest', 'oldest'], amount: ['largest', 'smallest'] } as const;
 
-export const idOf = ({ id }: { readonly id: string }): string => id;
+export const paymentId = ({ id }: { readonly id: string }): string => id;
 
 export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: PaymentTableProps<Row>) {
   const { caption, empty, query, rows, columns, activeId, onActivate, list, filters, onFilters } = props;
@@ -44,7 +44,7 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
           caption={caption}
           columns={columns}
           rows={rows}
-          idOf={idOf}
+          idOf={paymentId}
           activeId={activeId}
           onActivate={onActivate}
           sort={{
@@ -59,7 +59,8 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
         <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => onFilters({ cursor })} />
       </div>
       <ActiveRow>
-        {active && `${isolated(active.player)}, ${amountText(active.amount)}, ${translate(active.status)}`}
+        {active &&
+          `${isolateDirection(active.player)}, ${amountText(active.amount)}, ${translate(active.status)}`}
       </ActiveRow>
     </>
   );

@@ -10,7 +10,7 @@ import { readAsBase64, TABLE_FILES } from '../../kit/file-content.ts';
 import { Failure, Field } from '../../kit/form.tsx';
 import { amountText, sumText } from '../../kit/format.ts';
 import { Badge } from '../../kit/states.tsx';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useChange } from '../../session/use-call.ts';
 
 const TONES = {
@@ -117,7 +117,7 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
             </div>
           </div>
         </details>
-        <Failure>{failure && messageOf(failure)}</Failure>
+        <Failure>{failure && errorMessage(failure)}</Failure>
         {shown?.rows.length === 0 && <p role="status">{t('You have no withdrawal open.')}</p>}
         {shown && shown.rows.length > 0 && (
           <DataTable

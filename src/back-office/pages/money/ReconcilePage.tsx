@@ -1,4 +1,4 @@
-import type { Run, RunRow } from '../../../contract/back-office/reconciliation.ts';
+import type { ReconciliationRun, RunRow } from '../../../contract/back-office/reconciliation.ts';
 import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Time } from '../../kit/cells.tsx';
@@ -8,7 +8,7 @@ import { actorText } from '../../kit/format.ts';
 import { actionsColumn } from '../../kit/RowActions.tsx';
 import { Badge, ListState, Pager } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 import { countText } from '../now/overview/figures.tsx';
 
@@ -72,7 +72,7 @@ export function ReconcilePage() {
           </label>
         )}
       </div>
-      {start.error && <Failure>{messageOf(start.error)}</Failure>}
+      {start.error && <Failure>{errorMessage(start.error)}</Failure>}
       {state.run !== '' && (
         <RunDetails key={state.run} id={state.run} onClose={() => setState({ run: '' })} />
       )}
@@ -91,7 +91,7 @@ export function ReconcilePage() {
   );
 }
 
-type Found = Run['found'][number];
+type Found = ReconciliationRun['found'][number];
 
 const FOUND_COLUMNS: Columns<Found> = [
   { id: 'detail', header: 'Row', cell: ({ row }) => <code>{row.original.row}</code> },
@@ -122,7 +122,7 @@ function RunDetails({ id, onClose }: RunDetailsProps) {
 
 const TABLES: Readonly<Record<string, string>> = { journal: 'entries', audit_log: 'acts of the audit log' };
 
-function RunResult({ run }: { readonly run: Run }) {
+function RunResult({ run }: { readonly run: ReconciliationRun }) {
   const { state, found, findings, counted, warnings, audit_head: head, failure } = run;
   const checked = Object.entries(counted).map(
     ([name, rows]) => `${countText(rows)} ${translate(TABLES[name] ?? name)}`,

@@ -11,16 +11,16 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { readAsBase64, TABLE_FILES } from '../../kit/file-content.ts';
 import { Failure, Field } from '../../kit/form.tsx';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useChange } from '../../session/use-call.ts';
 import { StatementColumns } from './StatementColumns.tsx';
 import { StatementLines } from './StatementLines.tsx';
-import { type Booked, StatementResult } from './StatementResult.tsx';
+import { type StatementCounts, StatementResult } from './StatementResult.tsx';
 import { readColumns, storeColumns } from './statement-columns.ts';
 
 type Preview = BackOfficeAnswer<'previewStatement'>;
 
-const EMPTY: Booked = { approved: 0, paise: 0n, proposed: 0, kept: 0, left: [] };
+const EMPTY: StatementCounts = { approved: 0, paise: 0n, proposed: 0, kept: 0, left: [] };
 
 /** Returns the lines to book. Repeated references and references of payments to players need an operator's check first. */
 const bookable = ({ lines }: Preview): BankLine[] =>
@@ -36,7 +36,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const book = useChange('bookStatement');
   const [file, setFile] = useState<{ readonly content: string; readonly headings: string } | null>(null);
   const [failure, setFailure] = useState('');
-  const [booked, setBooked] = useState<Booked | null>(null);
+  const [booked, setBooked] = useState<StatementCounts | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const shown = preview.data;
 
@@ -49,7 +49,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
       setFile({ content, headings });
       if (remembered) await preview.mutateAsync({ body: { file: content, columns: remembered } });
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(errorMessage(error));
     }
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -88,7 +88,9 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
         setBooked(sum);
       }
     } catch (error) {
-      setFailure(t`${messageOf(error)} What was approved stays so: upload the statement again for the rest.`);
+      setFailure(
+        t`${errorMessage(error)} What was approved stays so: upload the statement again for the rest.`,
+      );
     } finally {
       setProgress(null);
     }

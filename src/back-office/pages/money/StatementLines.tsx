@@ -2,7 +2,7 @@ import { LINE_KINDS, type LineKind, type PreviewLine } from '../../../contract/b
 import type { BackOfficeAnswer } from '../../../contract/back-office/calls.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { ReverseLink } from '../../kit/cells.tsx';
-import { amountText, isolated, sumText } from '../../kit/format.ts';
+import { amountText, isolateDirection, sumText } from '../../kit/format.ts';
 
 const TITLES: Readonly<Record<LineKind, string>> = {
   'taken back': 'Taken back by the bank after they were credited: to be reversed',
@@ -79,7 +79,9 @@ function KindOfLines({ kind, lines }: KindOfLinesProps) {
               </td>
               <td>{amountText(amount)}</td>
               <td>
-                {claims.map((claim) => `${isolated(claim.player)} ${amountText(claim.amount)}`).join(', ')}{' '}
+                {claims
+                  .map((claim) => `${isolateDirection(claim.player)} ${amountText(claim.amount)}`)
+                  .join(', ')}{' '}
                 {claims.map(({ entry_id: entry }) => entry && <ReverseLink key={entry} entryId={entry} />)}
               </td>
             </tr>

@@ -1,7 +1,7 @@
 import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
 import { rupees } from '../../../rules/rupees.ts';
 
-export interface Booked {
+export interface StatementCounts {
   readonly approved: number;
   readonly paise: bigint;
   readonly proposed: number;
@@ -12,7 +12,7 @@ export interface Booked {
 export function StatementResult({
   booked: { approved, paise, proposed, kept, left },
 }: {
-  readonly booked: Booked;
+  readonly booked: StatementCounts;
 }) {
   return (
     <section aria-label={t('Result')}>

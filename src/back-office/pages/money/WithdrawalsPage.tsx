@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Age, Amount, DecisionNote, PlayerLink, Status } from '../../kit/cells.tsx';
 import type { Columns } from '../../kit/DataTable.tsx';
 import { Failure } from '../../kit/form.tsx';
-import { actorText, amountText, isolated, timeText } from '../../kit/format.ts';
+import { actorText, amountText, isolateDirection, timeText } from '../../kit/format.ts';
 import { KeysHint } from '../../kit/KeysHint.tsx';
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { actionsColumn } from '../../kit/RowActions.tsx';
@@ -14,13 +14,13 @@ import { Badge } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { useRowKeys } from '../../kit/use-row-keys.ts';
 import { useSelection } from '../../kit/use-selection.tsx';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useSession } from '../../session/session.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { idOf, PaymentTable } from './PaymentTable.tsx';
+import { PaymentTable, paymentId } from './PaymentTable.tsx';
 import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
@@ -123,15 +123,15 @@ export function WithdrawalsPage() {
   };
   const { selected, toggle, column } = useSelection({
     rows,
-    idOf,
+    idOf: paymentId,
     canSelect: (row) => isAllowed(row, 'reject'),
-    labelOf: ({ player, amount }) => `${isolated(player)}, ${amountText(amount)}`,
+    labelOf: ({ player, amount }) => `${isolateDirection(player)}, ${amountText(amount)}`,
   });
   const quietly = {
     approve: useChange('approveWithdrawal', true),
     reject: useChange('rejectWithdrawal', true),
   };
-  const [activeId, setActiveId] = useRowKeys(rows, idOf, {
+  const [activeId, setActiveId] = useRowKeys(rows, paymentId, {
     a: openFor('approve'),
     p: pay,
     r: openFor('reject'),
@@ -157,7 +157,7 @@ export function WithdrawalsPage() {
           </div>
         </div>
       )}
-      {release.error && <Failure>{messageOf(release.error)}</Failure>}
+      {release.error && <Failure>{errorMessage(release.error)}</Failure>}
       <PaymentTable
         caption="Withdrawals"
         empty="No withdrawals match these filters."
@@ -214,7 +214,7 @@ export function WithdrawalsPage() {
           action="Reject"
           isDangerous
           reasons={REASONS}
-          explanation={t`${amountText(open.row.amount)} goes back to the wallet of ${isolated(open.row.player)}.`}
+          explanation={t`${amountText(open.row.amount)} goes back to the wallet of ${isolateDirection(open.row.player)}.`}
           onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />

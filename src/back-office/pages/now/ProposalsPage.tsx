@@ -9,7 +9,7 @@ import {
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConsequenceView } from '../../kit/ConsequenceView.tsx';
-import { ALL, FilterForm, FilterSelect } from '../../kit/FilterForm.tsx';
+import { ALL_OPTION, FilterForm, FilterSelect } from '../../kit/FilterForm.tsx';
 import { Failure, Field } from '../../kit/form.tsx';
 import { timeText } from '../../kit/format.ts';
 import { KeysHint } from '../../kit/KeysHint.tsx';
@@ -18,7 +18,7 @@ import { ActiveRow, Badge, ListState, Pager } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { useRowsJustChanged } from '../../kit/use-has-moved.ts';
 import { useRowKeys } from '../../kit/use-row-keys.ts';
-import { messageOf } from '../../session/call.ts';
+import { errorMessage } from '../../session/call.ts';
 import { useSession } from '../../session/session.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 import { BulkDialog } from '../money/BulkDialog.tsx';
@@ -29,7 +29,7 @@ const STATES = [
   ['open', 'To confirm'],
   ['decided', 'Decided'],
 ] as const;
-const KINDS = [ALL, ...PROPOSAL_KINDS.map((kind) => [kind, kind] as const)];
+const KINDS = [ALL_OPTION, ...PROPOSAL_KINDS.map((kind) => [kind, kind] as const)];
 
 const TONES = { open: 'waiting', confirmed: 'good', declined: 'bad', expired: 'bad' } as const;
 
@@ -86,7 +86,7 @@ export function ProposalsPage() {
           )}
         </div>
       )}
-      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}
+      {confirm.error && <Failure>{errorMessage(confirm.error)}</Failure>}
       <ListState
         query={query}
         isEmpty={rows.length === 0}

@@ -3,7 +3,7 @@ import type { PlayerRow } from '../../../contract/back-office/players.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { Amount, PlayerLink, Status, Time } from '../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
-import { ALL, FilterForm, FilterSelect, SearchField } from '../../kit/FilterForm.tsx';
+import { ALL_OPTION, FilterForm, FilterSelect, SearchField } from '../../kit/FilterForm.tsx';
 import { KeysHint } from '../../kit/KeysHint.tsx';
 import { ActiveRow, Badge, ListState, Pager } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
@@ -13,7 +13,7 @@ import { PLAYER_FILTER_LABELS, PROTECTION_TEXT } from './player/protection-text.
 
 const FILTERS = { search: '', status: '', cursor: '' };
 
-const STATUSES = [ALL, ...Object.entries(PLAYER_FILTER_LABELS)] as const;
+const STATUSES = [ALL_OPTION, ...Object.entries(PLAYER_FILTER_LABELS)] as const;
 
 const COLUMNS: Columns<PlayerRow> = [
   {

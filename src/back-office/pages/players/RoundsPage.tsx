@@ -1,28 +1,30 @@
 import { useLocation } from 'wouter';
 import { ROUND_STATES } from '../../../contract/back-office/rounds.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../../contract/constants.ts';
-import { ALL, FilterForm, FilterSelect, PeriodFields, SearchField } from '../../kit/FilterForm.tsx';
-import { amountText, isolated } from '../../kit/format.ts';
+import { ALL_OPTION, FilterForm, FilterSelect, PeriodFields, SearchField } from '../../kit/FilterForm.tsx';
+import { amountText, isolateDirection } from '../../kit/format.ts';
 import { KeysHint } from '../../kit/KeysHint.tsx';
 import { ActiveRow, ListState, Pager } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
 import { useRowKeys } from '../../kit/use-row-keys.ts';
 import { useRead } from '../../session/use-call.ts';
-import { idOf, RoundTable } from './round/RoundTable.tsx';
-import { stateText } from './round/round-text.ts';
+import { RoundTable, roundIdOf } from './round/RoundTable.tsx';
+import { roundStateText } from './round/round-text.ts';
 
 const FILTERS = { search: '', state: '', type: '', from: '', to: '', cursor: '' };
 
-const STATES = [ALL, ...ROUND_STATES.map((state) => [state, stateText(state)] as const)];
-const TYPES = [ALL, ...DIFFICULTY_TYPES.map((type) => [type, DIFFICULTY_NAMES[type]] as const)];
+const STATES = [ALL_OPTION, ...ROUND_STATES.map((state) => [state, roundStateText(state)] as const)];
+const TYPES = [ALL_OPTION, ...DIFFICULTY_TYPES.map((type) => [type, DIFFICULTY_NAMES[type]] as const)];
 
 export function RoundsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('rounds', { query: filters });
   const rows = query.data?.rows ?? [];
   const [, navigate] = useLocation();
-  const [activeId, setActiveId] = useRowKeys(rows, idOf, { o: (row) => navigate(`/rounds/${idOf(row)}`) });
-  const active = rows.find((row) => idOf(row) === activeId);
+  const [activeId, setActiveId] = useRowKeys(rows, roundIdOf, {
+    o: (row) => navigate(`/rounds/${roundIdOf(row)}`),
+  });
+  const active = rows.find((row) => roundIdOf(row) === activeId);
   return (
     <>
       <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
@@ -38,7 +40,8 @@ export function RoundsPage() {
         <RoundTable rows={rows} activeId={activeId} onActivate={setActiveId} />
       </ListState>
       <ActiveRow>
-        {active && `${isolated(active.player)}, ${amountText(active.stake)}, ${stateText(active.state)}`}
+        {active &&
+          `${isolateDirection(active.player)}, ${amountText(active.stake)}, ${roundStateText(active.state)}`}
       </ActiveRow>
       <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
     </>

@@ -39,7 +39,7 @@ function flag(value: unknown): 'yes' | 'no' | 'silent' {
 }
 
 /** Reads `success` and `status`, each a boolean, a number or a word; one "no" is a no. */
-export function verdictOf(body: unknown): 'yes' | 'no' | 'silent' {
+export function readSuccess(body: unknown): 'yes' | 'no' | 'silent' {
   const fields = fieldsOf(body);
   const flags = [flag(fields?.success), flag(fields?.status)];
   if (flags.includes('no')) return 'no';

@@ -15,7 +15,7 @@ import type { OnUnreadable } from './values.ts';
 
 export const readGenericRefusal: RefusalReader = (body) => {
   const message = read.messageIn(body);
-  return { isRefused: read.verdictOf(body) === 'no', refusal: message === null ? {} : { message } };
+  return { isRefused: read.readSuccess(body) === 'no', refusal: message === null ? {} : { message } };
 };
 
 type Reader<Data = unknown> = (body: unknown, onUnreadable: OnUnreadable) => Data | null;
@@ -33,7 +33,7 @@ const dataOf = <Data>(reader: Reader<Data>) => mapped(reader, (data) => ({ data 
 const requireYes =
   <Data>(reader: Reader<Data>): Reader<Data> =>
   (body, onUnreadable) =>
-    read.verdictOf(body) === 'yes' ? reader(body, onUnreadable) : null;
+    read.readSuccess(body) === 'yes' ? reader(body, onUnreadable) : null;
 
 const done: Reader = () => ({});
 
@@ -92,7 +92,7 @@ export function createGenericApi(http: Http, publicHttp: Http): Api {
       const { key: _, ...keyless } = request;
       const result = await (call.isPublic ? publicHttp : http).request(call, keyless);
       if (!result.ok) return result;
-      if (REFUSED_BY_SILENCE.includes(call) && read.verdictOf(result.data) !== 'yes')
+      if (REFUSED_BY_SILENCE.includes(call) && read.readSuccess(result.data) !== 'yes')
         return { ok: false, refusal: readGenericRefusal(result.data).refusal, httpStatus: 200 };
       const leftOut: string[] = [];
       const data = reader(result.data, (place) => leftOut.push(place));

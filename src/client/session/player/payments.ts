@@ -13,7 +13,7 @@ import { askToLogIn, type FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
 import { QueryFailed, query } from './query.ts';
 import { sendOnce } from './send-once.ts';
-import { showWallet } from './wallet.ts';
+import { updateWallet } from './wallet.ts';
 
 /** Just after a demo deposit approves itself, which takes 3 s. */
 export const DEMO_APPROVAL_MS = 4000;
@@ -79,7 +79,8 @@ export async function withdraw(deps: Deps, form: v.InferOutput<typeof Withdrawal
       key,
     });
   return submit(deps, 'withdraw', form, send, ({ balance, wallet_version: version }) => {
-    if (balance !== undefined && version !== undefined) showWallet(deps, { balancePaise: balance, version });
+    if (balance !== undefined && version !== undefined)
+      updateWallet(deps, { balancePaise: balance, version });
     else void refreshProfile(deps);
     notify({ kind: 'toast', tone: 'success', text: 'notice.formSubmitted' });
   });

@@ -2,7 +2,7 @@ import type { Answer } from '../../../contract/calls.ts';
 import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../../contract/play-limits.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from './profile.ts';
-import { type SaveResult, saveOfPlayer } from './query.ts';
+import { type SaveResult, saveForPlayer } from './query.ts';
 
 interface DepositClosure {
   readonly kind: 'break' | 'exclusion';
@@ -22,7 +22,7 @@ export function depositClosure(control: PlayerControl): DepositClosure | null {
 
 /** Changes a limit, or begins a break or a self-exclusion. A refusal is not shown. */
 export async function changeLimits(deps: Deps, change: LimitChange): Promise<SaveResult<Answer<'limits'>>> {
-  const result = await saveOfPlayer(deps, 'Limits', null, (userId) =>
+  const result = await saveForPlayer(deps, 'Limits', null, (userId) =>
     deps.api.call(LIMIT_CALLS.changeLimits, { body: { user_id: userId, change } }),
   );
   if (result.ok) await refreshProfile(deps);

@@ -4,7 +4,7 @@ import { type Message, sentText } from '../../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
-import { saveOfPlayer } from './query.ts';
+import { saveForPlayer } from './query.ts';
 
 export interface Privacy {
   readonly in_live_wins?: boolean | undefined;
@@ -17,16 +17,16 @@ interface ProfileChange {
 }
 
 /** Saves what differs from the profile, then refreshes it: of a failed change a part may be saved. */
-export async function change(deps: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
+export async function changeProfile(deps: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
   const { api, store } = deps;
   const { player } = store.getState();
   let result: FormResult = { ok: true };
   if (api.has('updateProfile') && name !== player?.name)
-    result = await saveOfPlayer(deps, 'Name', 'name', (userId) =>
+    result = await saveForPlayer(deps, 'Name', 'name', (userId) =>
       api.call(FORM_CALLS.updateProfile, { body: { user_id: userId, name } }),
     );
   if (result.ok && avatarId !== null && avatarId !== player?.avatarId)
-    result = await saveOfPlayer(deps, 'Avatar', 'avatar_id', (userId) =>
+    result = await saveForPlayer(deps, 'Avatar', 'avatar_id', (userId) =>
       api.call(ACCOUNT_CALLS.updateAvatar, { query: { user_id: userId, avatar_id: avatarId } }),
     );
   const refreshed = refreshProfile(deps);
@@ -40,7 +40,7 @@ export async function changePassword(
   { old_password, new_password }: { readonly old_password: string; readonly new_password: string },
 ): Promise<FormResult> {
   const { api, notify } = deps;
-  const result = await saveOfPlayer(deps, 'Password', 'old_password', (userId) =>
+  const result = await saveForPlayer(deps, 'Password', 'old_password', (userId) =>
     api.call(FORM_CALLS.changePassword, { body: { user_id: userId, old_password, new_password } }),
   );
   if (result.ok) notify({ kind: 'toast', tone: 'success', text: 'notice.passwordChanged' });
@@ -67,5 +67,5 @@ export async function resetPassword(
 export async function changePrivacy(deps: Deps, privacy: Privacy): Promise<boolean> {
   const save = (userId: string) =>
     deps.api.call(FORM_CALLS.updateProfile, { body: { user_id: userId, ...privacy } });
-  return (await saveOfPlayer(deps, 'Privacy', null, save)).ok;
+  return (await saveForPlayer(deps, 'Privacy', null, save)).ok;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { reloadChangedCatalogue } from '../round/catalogue.ts';
 import { query } from './query.ts';
 import { playerBlocked } from './sign-out.ts';
-import { showWallet } from './wallet.ts';
+import { updateWallet } from './wallet.ts';
 
 function playStopOf({ play_stop: stop }: Profile): PlayStop | null {
   if (!stop) return null;
@@ -71,6 +71,6 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
   // The generic provider may not give a balance.
   const amount: bigint | null = profile.amount;
   if (amount === null) return false;
-  showWallet(deps, { balancePaise: amount, version });
+  updateWallet(deps, { balancePaise: amount, version });
   return true;
 }

@@ -3,7 +3,7 @@ import { PROGRESS_CALLS } from '../../../contract/progress.ts';
 import type { SkinTheme } from '../../../rules/progress.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
-import { saveOfPlayer } from './query.ts';
+import { saveForPlayer } from './query.ts';
 
 type ProgressOnWire = Answer<'progress'>['data'];
 
@@ -17,7 +17,7 @@ export const toProgress = ({ data: { looks, ...data } }: Answer<'progress'>): Pl
 });
 
 export function equip(deps: Deps, theme: SkinTheme): Promise<FormResult> {
-  return saveOfPlayer(deps, 'Skin', null, (userId) =>
+  return saveForPlayer(deps, 'Skin', null, (userId) =>
     deps.api.call(PROGRESS_CALLS.equip, { body: { user_id: userId, theme } }),
   );
 }

@@ -19,7 +19,7 @@ export class QueryFailed extends Error {
   }
 }
 
-export type RequestOfPlayer<Of extends Call> = (userId: string) => CallRequest<Of>;
+export type PlayerRequest<Of extends Call> = (userId: string) => CallRequest<Of>;
 
 /**
  * Makes a call for a view. A failure is logged. It shows a toast only with `quiet: false`, as the view offers a retry.
@@ -29,7 +29,7 @@ export type RequestOfPlayer<Of extends Call> = (userId: string) => CallRequest<O
 export async function query<const Of extends Call>(
   { api, store }: Pick<Deps, 'api' | 'store'>,
   call: Of,
-  requestOf: RequestOfPlayer<Of>,
+  requestOf: PlayerRequest<Of>,
 ): Promise<AnswerOf<Of>> {
   const { userId } = store.getState();
   if (userId === null && call.access === 'owner') throw new QueryFailed(null);
@@ -48,7 +48,7 @@ export const userQuery = (userId: string) => ({ query: { user_id: userId } });
 export type SaveResult<Data> = { readonly ok: true; readonly data: Data } | (FormResult & { ok: false });
 
 /** Saves a change of the player. A failure is shown at the field of the refusal, else at `field`. */
-export async function saveOfPlayer<Data>(
+export async function saveForPlayer<Data>(
   { store }: Pick<Deps, 'store'>,
   label: string,
   field: string | null,

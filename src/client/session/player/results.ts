@@ -21,7 +21,7 @@ function resultsIn(rows: readonly BetHistoryRow[]): readonly RoundResult[] {
 }
 
 /** Returns the results with the newest one before them; null when it is not the round after them. */
-export function withResult(
+export function prependResult(
   known: readonly RoundResult[],
   newest: RoundResult | null,
 ): readonly RoundResult[] | null {
@@ -30,7 +30,7 @@ export function withResult(
   return [newest, ...known].slice(0, RESULTS_SHOWN);
 }
 
-export async function lastResults(deps: Deps): Promise<readonly RoundResult[]> {
+export async function readLastResults(deps: Deps): Promise<readonly RoundResult[]> {
   // One more, as the newest may be open.
   const count = RESULTS_SHOWN + 1;
   const { data } = await query(deps, ROUND_CALLS.betHistory, (userId) => ({

@@ -36,7 +36,7 @@ export function sessionExpired(
 const isCallInFlight = ({ phase }: GameState): boolean => phase === 'jumping' || phase === 'cashing';
 
 /** Returns what the operator paid for the last round, paise; null unless a block ended it. */
-export const paidByOperator = ({ settlement }: GameState): bigint | null =>
+export const paidByBlockPaise = ({ settlement }: GameState): bigint | null =>
   settlement?.cause === 'blocked' ? settlement.winPaise : null;
 
 export function playerBlocked(deps: Deps): void {
@@ -67,7 +67,7 @@ async function showEndThenSignOut(deps: Deps, userId: string): Promise<void> {
 
 function signOutBlocked(deps: Deps, userId: string): void {
   const { notify, storage, store } = deps;
-  const paidPaise = paidByOperator(store.getState());
+  const paidPaise = paidByBlockPaise(store.getState());
   // Other tabs of this browser read why the player is gone.
   storage.set(BLOCKED_KEY, userId);
   signOut(deps);

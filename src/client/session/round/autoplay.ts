@@ -2,13 +2,13 @@ import {
   type Autoplay,
   type AutoplayPlan,
   type AutoplayStop,
-  beginRound,
   countSettledRound,
+  countStartedRound,
   isPaused,
   pauseAutoplay,
   startAutoplay,
   stopAutoplay,
-  uncountRound,
+  uncountStartedRound,
 } from '../../state/autoplay.ts';
 import { seriesBet } from '../../state/cash-out-at.ts';
 import type { GameState, Settlement } from '../../state/state.ts';
@@ -56,7 +56,7 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
         checkedAtMs = clock.now();
         continue;
       }
-      const begun = beginRound(autoplay, seriesBet(state), balanceOf(state));
+      const begun = countStartedRound(autoplay, seriesBet(state), balanceOf(state));
       store.dispatch({ kind: 'autoplayChanged', autoplay: begun });
       if (begun.stop === null) {
         play(deps);
@@ -81,7 +81,7 @@ function countRound(deps: Deps, last: Settlement | null): void {
   if (!autoplay) return;
   if (settlement === null || settlement === last) {
     if (isPaused(autoplay))
-      deps.store.dispatch({ kind: 'autoplayChanged', autoplay: uncountRound(autoplay) });
+      deps.store.dispatch({ kind: 'autoplayChanged', autoplay: uncountStartedRound(autoplay) });
     else stopSeries(deps, 'error');
     return;
   }

@@ -14,10 +14,10 @@ import type { Deps } from '../deps.ts';
 import { askToLogIn, type Tone } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
-import { showWallet } from '../player/wallet.ts';
+import { updateWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
 import { BET_NOT_PLACED, mayBet } from './bet-gate.ts';
-import { showEnd } from './end.ts';
+import { showRoundEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
@@ -145,7 +145,7 @@ async function applyResult(
   if (result.kind === 'roundOpened') {
     deps.store.dispatch(result);
     saveOpenRound(deps.storage, result.round);
-    if (result.wallet) showWallet(deps, result.wallet);
+    if (result.wallet) updateWallet(deps, result.wallet);
     else void refreshProfile(deps);
     if ('end' in result) await playSettled(deps, result.end);
     return;
@@ -172,7 +172,7 @@ async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
     await playSteps(deps, end);
   } catch (error) {
     console.warn('Steps:', error);
-    showEnd(deps, end);
+    showRoundEnd(deps, end);
   }
 }
 

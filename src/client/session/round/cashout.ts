@@ -3,7 +3,7 @@ import type { CashoutRequest, RoundSnapshot } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from '../player/profile.ts';
 import { retry, warnUncertain } from '../retry.ts';
-import { showEnd } from './end.ts';
+import { showRoundEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
 export function cashOut(deps: Deps): void {
@@ -26,7 +26,7 @@ async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void
       if (result.code !== 'blocked') showError(result.message ?? 'notice.cashoutFailed');
       return correct(deps, request, result.snapshot, signal);
     }
-    showEnd(deps, result);
+    showRoundEnd(deps, result);
     if (!result.wallet) await refreshProfile(deps);
   } catch (error) {
     console.warn('Cashout:', error);

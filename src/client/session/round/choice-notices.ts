@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-export function watchChoice({ notify, store }: Pick<Deps, 'notify' | 'store'>): () => void {
+export function notifyOfChoiceChanges({ notify, store }: Pick<Deps, 'notify' | 'store'>): () => void {
   return store.subscribe((now, before) => {
     if (now.userId !== before.userId) return;
     const isTakenOver = now.round !== null && before.round === null && now.round.cashOutAt === undefined;

@@ -5,17 +5,17 @@ import type { Settings } from '../../state/settings.ts';
 import type { GameState, Round, Settlement } from '../../state/state.ts';
 import { LOSS_SHOWN_MS, RESTART_AFTER_MS, SERIES_RESTART_MS, TURBO_RESTART_MS } from '../../state/timings.ts';
 import type { Deps } from '../deps.ts';
-import { showWallet } from '../player/wallet.ts';
+import { updateWallet } from '../player/wallet.ts';
 import { OPEN_ROUND_KEY } from '../storage.ts';
 import { reloadRoad } from './catalogue.ts';
 import { raiseFriedFlag } from './fried-flag.ts';
 import { loadRoundCode } from './load-round-code.ts';
 import { withSavedSeeds } from './open-round.ts';
 
-export function showEnd(deps: Deps, event: RoundEnd): void {
+export function showRoundEnd(deps: Deps, event: RoundEnd): void {
   const { storage, store } = deps;
   const isShown = store.dispatch(event);
-  showWallet(deps, event.wallet);
+  updateWallet(deps, event.wallet);
   if (!isShown) return;
   const { phase, round, settlement } = store.getState();
   if (!round || !settlement) return;

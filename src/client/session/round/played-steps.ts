@@ -4,7 +4,7 @@ import { isFried } from '../../state/settlement.ts';
 import { forwardMs } from '../../state/suspense.ts';
 import { FINAL_JUMP_EXTRA_MS, STAND_MS, TURBO_MS } from '../../state/timings.ts';
 import type { Deps } from '../deps.ts';
-import { isTurbo, showEnd } from './end.ts';
+import { isTurbo, showRoundEnd } from './end.ts';
 
 /**
  * Plays the steps of a round that its bet has settled, with Turbo in TURBO_MS. `skipSteps`, or a snapshot with the settlement, shows the
@@ -45,7 +45,7 @@ export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<voi
       store.dispatch({ kind: 'landedSafe' });
       if (!isFast) await wait(STAND_MS);
     }
-    if (isPlaying()) showEnd(deps, end);
+    if (isPlaying()) showRoundEnd(deps, end);
   } finally {
     if (pending.skipSteps === skip) pending.skipSteps = null;
   }

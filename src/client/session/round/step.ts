@@ -4,9 +4,9 @@ import { jumpMs } from '../../state/suspense.ts';
 import { MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../state/timings.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from '../player/profile.ts';
-import { showWallet } from '../player/wallet.ts';
+import { updateWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
-import { showEnd } from './end.ts';
+import { showRoundEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
 export function advance(deps: Deps): void {
@@ -53,7 +53,7 @@ async function applyResult(
     case 'refused':
       return correct(deps, request, result, signal);
     default:
-      showEnd(deps, result);
+      showRoundEnd(deps, result);
       await refreshProfile(deps);
   }
 }
@@ -61,7 +61,7 @@ async function applyResult(
 function landSafe(deps: Deps, signal: AbortSignal, wallet?: Wallet): void {
   const { clock, store } = deps;
   store.dispatch({ kind: 'landedSafe' });
-  showWallet(deps, wallet);
+  updateWallet(deps, wallet);
   const refreshed = refreshProfile(deps);
   const unlock = () => {
     if (!signal.aborted) store.dispatch({ kind: 'unlocked' });

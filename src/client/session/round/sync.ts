@@ -1,9 +1,9 @@
 import type { RoundSnapshot } from '../../provider/gateway.ts';
 import type { GameState, Round } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
-import { showWallet } from '../player/wallet.ts';
+import { updateWallet } from '../player/wallet.ts';
 import { retry } from '../retry.ts';
-import { showEnd } from './end.ts';
+import { showRoundEnd } from './end.ts';
 import { savedOpenRound, saveOpenRound, withSavedSeeds } from './open-round.ts';
 
 /** False while a call is pending or an ending is playing. */
@@ -27,20 +27,20 @@ export function resume(deps: Deps, { open, wallet }: RoundSnapshot): void {
   if (!open) return;
   const round = withSavedSeeds(deps.storage, open.round);
   if (deps.store.dispatch({ ...open, round })) saveOpenRound(deps.storage, round);
-  showWallet(deps, wallet);
+  updateWallet(deps, wallet);
 }
 
 export function applySnapshot(deps: Deps, snapshot: RoundSnapshot): void {
   const { storage, store } = deps;
   const { round } = store.getState();
-  showWallet(deps, snapshot.wallet);
+  updateWallet(deps, snapshot.wallet);
   if (round) {
     if (correct(deps, round, snapshot)) return;
     store.dispatch({ kind: 'roundGone' });
   }
   const { open, last } = snapshot;
   if (open) resume(deps, snapshot);
-  else if (last && savedOpenRound(storage, last.round.roundId)) showEnd(deps, last);
+  else if (last && savedOpenRound(storage, last.round.roundId)) showRoundEnd(deps, last);
 }
 
 /** Returns false when the snapshot has another round. */
@@ -52,7 +52,7 @@ function correct(deps: Deps, { roundId }: Round, { open, last }: RoundSnapshot):
     return true;
   }
   if (last?.round.roundId !== roundId) return false;
-  showEnd(deps, last);
+  showRoundEnd(deps, last);
   return true;
 }
 

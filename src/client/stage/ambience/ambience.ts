@@ -1,8 +1,8 @@
 import { Container } from 'pixi.js';
 import { shownType } from '../../state/selectors.ts';
 import type { GameState } from '../../state/state.ts';
-import { heatOf } from '../../state/suspense.ts';
-import { type Conditions, type Entity, isIdle } from '../model/entity.ts';
+import { difficultyShare } from '../../state/suspense.ts';
+import { type Entity, type FrameConditions, isIdle } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { Crossing } from './crossing.ts';
 import { Dog } from './dog.ts';
@@ -21,7 +21,7 @@ export interface AmbienceLayers {
 }
 
 export interface AmbienceStage {
-  readonly conditions: Conditions;
+  readonly conditions: FrameConditions;
   readonly camera: { readonly x: number };
   readonly chicken: { readonly toX: number };
   readonly state: GameState;
@@ -99,7 +99,7 @@ export class Ambience implements Entity {
     ground.visible = isLively;
     road.visible = isLively;
     if (isLively && !isAwake && camera.x === this.restingX) return 0;
-    const heat = conditions.reducedMotion ? 0 : heatOf(shownType(state));
+    const heat = conditions.reducedMotion ? 0 : difficultyShare(shownType(state));
     if (nowMs >= this.nextHourMs || heat !== this.heat || conditions.reducedMotion) this.setHour(nowMs, heat);
     if (!isLively) return this.sky.step(nowMs);
     this.rain.amount = isAwake ? this.rainAmount : 0;

@@ -3,7 +3,7 @@ import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { linesInView, roadLeft } from '../geometry/geometry.ts';
 import { clamp, clamp01, lerp } from '../geometry/interpolation.ts';
 import { positionsOf } from '../geometry/scenery.ts';
-import { rateOfFrameIn } from '../model/entity.ts';
+import { frameRateForDelay } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, setTexture } from '../textures/sprites.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -82,7 +82,7 @@ export class Crossing extends SpriteEntity<Drawn> {
     if (this.y !== null) this.drive(this.y, dtMs, nowMs, drawn);
     drawn.sprite.visible = this.y !== null;
     if (this.y !== null) return 60;
-    return this.isOpen && this.nextMs !== null ? rateOfFrameIn(Math.max(0, this.nextMs - nowMs)) : 0;
+    return this.isOpen && this.nextMs !== null ? frameRateForDelay(Math.max(0, this.nextMs - nowMs)) : 0;
   }
 
   private drive(fromY: number, dtMs: number, nowMs: number, { sprite }: Drawn): void {

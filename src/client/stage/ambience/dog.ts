@@ -1,9 +1,9 @@
 import type { Container, Sprite } from 'pixi.js';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { clamp } from '../geometry/interpolation.ts';
-import { type Conditions, isIdle } from '../model/entity.ts';
+import { type FrameConditions, isIdle } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
-import { addSprite, place } from '../textures/sprites.ts';
+import { addSprite, placeSprite } from '../textures/sprites.ts';
 import type { Reaction } from './mood.ts';
 
 /** Distance behind the chicken. Where that would be left of LEFTMOST_X, the dog waits AHEAD of it. */
@@ -34,7 +34,7 @@ export class Dog extends SpriteEntity<Sprite> {
 
   constructor(
     layer: Container,
-    private readonly conditions: Conditions,
+    private readonly conditions: FrameConditions,
     private readonly chicken: { readonly toX: number },
   ) {
     super(layer);
@@ -75,7 +75,7 @@ export class Dog extends SpriteEntity<Sprite> {
     this.isDrawnStill = isStill;
     const jump = isReacting && this.reaction.mood === 'cheer' ? 0.1 * Math.abs(Math.sin(sinceMs / 130)) : 0;
     const clip = themeTextures.sprite(trots ? trotFrame(nowMs) : this.pose(isReacting));
-    place(sprite, clip, themeTextures.unit, {
+    placeSprite(sprite, clip, themeTextures.unit, {
       x: this.placeX,
       y: geometry.groundY - ABOVE_PATH - jump,
       scaleX: trots && away < 0 ? -SCALE : SCALE,

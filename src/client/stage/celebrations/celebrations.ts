@@ -3,17 +3,17 @@ import { fryEnding } from '../../state/fry-ending.ts';
 import type { Round, Settlement } from '../../state/state.ts';
 import { RESTART_AFTER_MS } from '../../state/timings.ts';
 import { isAtLeast, winSizeOf } from '../../state/win-size.ts';
-import type { Conditions, Entity } from '../model/entity.ts';
+import type { Entity, FrameConditions } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import { Crowd, SINK_MS } from './crowd.ts';
 import { EggCelebration } from './egg-celebration.ts';
-import { Endings, leavesTheLid } from './endings.ts';
+import { doesChickenLeaveLid, Endings } from './endings.ts';
 import { FatalLid } from './fatal-lid.ts';
 import { Rain } from './rain.ts';
 
 export interface CelebrationStage {
-  readonly conditions: Conditions;
+  readonly conditions: FrameConditions;
   readonly emitters: Pick<Emitters, 'emit' | 'burst'>;
   readonly camera: { readonly x: number };
 }
@@ -32,7 +32,7 @@ export class Celebrations implements Entity {
   private readonly crowd: Crowd;
   private readonly coins: Rain;
   private readonly marigolds: Rain;
-  private readonly conditions: Conditions;
+  private readonly conditions: FrameConditions;
   private model: SceneModel | null = null;
   private nowMs = 0;
 
@@ -78,7 +78,7 @@ export class Celebrations implements Entity {
   fry(round: Round, x: number, nowMs: number): boolean {
     const ending = fryEnding(round);
     this.endings.play(ending, x, nowMs);
-    return leavesTheLid(ending);
+    return doesChickenLeaveLid(ending);
   }
 
   win(settlement: Settlement, nowMs: number): void {

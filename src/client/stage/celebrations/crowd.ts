@@ -3,7 +3,7 @@ import { easeInOut, easeOut } from '../../state/easing.ts';
 import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { clamp01 } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';
-import { addSprite, place } from '../textures/sprites.ts';
+import { addSprite, placeSprite } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 
 const RISE_MS = 420;
@@ -75,7 +75,7 @@ export class Crowd extends SpriteEntity<readonly Person[]> {
     for (const { sprite, clips, at, lateBeats } of people) {
       const clip = clips[(Math.floor(beats) + lateBeats) % 2 === 0 ? 0 : 1];
       const hop = Math.abs(Math.sin((beats + lateBeats / 2) * Math.PI));
-      place(sprite, clip, themeTextures.unit, {
+      placeSprite(sprite, clip, themeTextures.unit, {
         x: this.camera.x + at * geometry.width,
         y: geometry.height + 0.04 + HIDDEN * (1 - shown) - HOP * hop,
         scaleX: 1,

@@ -1,8 +1,8 @@
 import type { Container } from 'pixi.js';
 import { easeBack, easeOut } from '../../state/easing.ts';
 import { lineX } from '../geometry/geometry.ts';
-import { BELOW_PATH, EGG_BURSTS_MS } from '../geometry/nest.ts';
-import { type Motion, shows, track } from '../geometry/tracks.ts';
+import { EGG_BURSTS_MS, NEST_DEPTH_LANES } from '../geometry/nest.ts';
+import { type Motion, pictureKeys, track } from '../geometry/tracks.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { type AnimatedPart, AnimatedParts } from './animated-parts.ts';
 
@@ -25,15 +25,15 @@ const PARTS: readonly AnimatedPart[] = [
       { of: 'height', size: 0.09, hz: 1.087, fromMs: CHICK_UP_MS, bounces: true },
       { of: 'rotation', size: 0.05, hz: 1.087, fromMs: CHICK_UP_MS, bounces: true },
     ],
-    pictures: shows([0, 'chick']),
+    pictures: pictureKeys([0, 'chick']),
   },
   {
     fromMs: EGG_BURSTS_MS,
     tracks: [track('scale', [EGG_BURSTS_MS, 1.05], [EGG_BURSTS_MS + 300, 1, easeOut])],
-    pictures: shows([0, 'egg_bottom']),
+    pictures: pictureKeys([0, 'egg_bottom']),
   },
-  { untilMs: EGG_BURSTS_MS, ...SHAKING, pictures: shows([0, 'egg']) },
-  { fromMs: 240, untilMs: EGG_BURSTS_MS, ...SHAKING, pictures: shows([0, 'egg_crack']) },
+  { untilMs: EGG_BURSTS_MS, ...SHAKING, pictures: pictureKeys([0, 'egg']) },
+  { fromMs: 240, untilMs: EGG_BURSTS_MS, ...SHAKING, pictures: pictureKeys([0, 'egg_crack']) },
   {
     fromMs: EGG_BURSTS_MS,
     untilMs: SHELL_GONE_MS,
@@ -43,7 +43,7 @@ const PARTS: readonly AnimatedPart[] = [
       track('rotation', [EGG_BURSTS_MS, 0], [SHELL_GONE_MS, 2.6]),
       track('alpha', [EGG_BURSTS_MS + 600, 1], [SHELL_GONE_MS, 0]),
     ],
-    pictures: shows([0, 'egg_top']),
+    pictures: pictureKeys([0, 'egg_top']),
   },
 ];
 
@@ -83,7 +83,7 @@ export class EggCelebration {
     if (!this.model || this.beganMs === null) return 0;
     const { geometry } = this.model;
     const tMs = reducedMotion ? Number.POSITIVE_INFINITY : nowMs - this.beganMs;
-    this.parts.draw(PARTS, tMs, lineX(geometry, geometry.lines + 1), geometry.groundY + BELOW_PATH.egg);
+    this.parts.draw(PARTS, tMs, lineX(geometry, geometry.lines + 1), geometry.groundY + NEST_DEPTH_LANES.egg);
     return reducedMotion ? 0 : 60;
   }
 }

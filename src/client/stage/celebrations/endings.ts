@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js';
 import { easeInOut, easeOut } from '../../state/easing.ts';
 import type { FryEnding } from '../../state/fry-ending.ts';
-import { arc, shows, track, type Wave } from '../geometry/tracks.ts';
+import { arcEase, pictureKeys, track, type Wave } from '../geometry/tracks.ts';
 import type { Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
@@ -61,7 +61,7 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
           track('facing', [COOK_TAKES_MS, -1], [COOK_TURNED_MS, 1]),
         ],
         waves: [...walk(0, COOK_THERE_MS), ...LEAVES],
-        pictures: shows([0, 'cook']),
+        pictures: pictureKeys([0, 'cook']),
         untilMs: ENDING_MS,
       },
       {
@@ -77,7 +77,7 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
           track('scale', [COOK_THERE_MS, 1], [COOK_TAKES_MS, 0.72, easeInOut]),
         ],
         waves: LEAVES.filter(({ of }) => of === 'height'),
-        pictures: shows([0, 'chicken_cooked']),
+        pictures: pictureKeys([0, 'chicken_cooked']),
         untilMs: ENDING_MS,
       },
     ],
@@ -95,7 +95,7 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
           { of: 'rotation', size: 0.12, hz: GHOST_HZ, phase: 0.16 },
           { of: 'squash', size: -0.06, hz: 4 },
         ],
-        pictures: shows([0, 'chicken_triumphant']),
+        pictures: pictureKeys([0, 'chicken_triumphant']),
         untilMs: ENDING_MS,
         tint: GHOST_TINT,
       },
@@ -115,7 +115,7 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
           { of: 'x', size: 0.3, ...FLUTTER },
           { of: 'rotation', size: 0.9, ...FLUTTER },
         ],
-        pictures: shows([0, 'feather']),
+        pictures: pictureKeys([0, 'feather']),
       },
     ],
   },
@@ -130,16 +130,16 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
           track('stretch', [0, 1.05], [LAUNCHED_MS, 1.2]),
           track('rotation', [0, 0], [LAUNCHED_MS, 0.25]),
         ],
-        pictures: shows([0, 'chicken_burning']),
+        pictures: pictureKeys([0, 'chicken_burning']),
         to: [0.75, -0.6],
         untilMs: LAUNCHED_MS,
       },
       {
         tracks: [
-          track('scale', [LAUNCHED_MS, 0], [TWINKLED_MS, 3, arc]),
+          track('scale', [LAUNCHED_MS, 0], [TWINKLED_MS, 3, arcEase]),
           track('rotation', [LAUNCHED_MS, 0], [TWINKLED_MS, 2.4]),
         ],
-        pictures: shows([0, 'glint']),
+        pictures: pictureKeys([0, 'glint']),
         to: [0.75, 0.55],
         fromMs: LAUNCHED_MS,
         untilMs: TWINKLED_MS,
@@ -153,7 +153,7 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
       {
         tracks: [track('x', [STUNNED_MS, 0], [ENDING_MS, -1.15]), TURNS_ROUND, WALKED_OFF],
         waves: HOPS,
-        pictures: shows(
+        pictures: pictureKeys(
           [0, 'chicken_rest'],
           [120, 'chicken_blink'],
           [210, 'chicken_rest'],
@@ -173,14 +173,14 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
           WALKED_OFF,
         ],
         waves: HOPS,
-        pictures: shows([0, 'bandage']),
+        pictures: pictureKeys([0, 'bandage']),
         untilMs: ENDING_MS,
       },
     ],
   },
 };
 
-export const leavesTheLid = (ending: FryEnding): boolean =>
+export const doesChickenLeaveLid = (ending: FryEnding): boolean =>
   ending !== 'plate' && ENDINGS[ending].leavesTheLid === true;
 
 export class Endings implements Entity {

@@ -3,7 +3,7 @@ import { SpriteEntity } from '../entities/sprite-entity.ts';
 import { lineX } from '../geometry/geometry.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import { addSprite, place } from '../textures/sprites.ts';
+import { addSprite, placeSprite } from '../textures/sprites.ts';
 
 const FLARE_MS = 1600;
 const FLARES = 2;
@@ -43,7 +43,7 @@ export class FatalLid extends SpriteEntity<Sprite> {
     if (u >= 1) return 0;
     const { geometry, themeTextures } = this.model;
     const glow = Math.sin(u * Math.PI * FLARES) ** 2;
-    place(lid, themeTextures.sprite('lid_hit'), themeTextures.unit, {
+    placeSprite(lid, themeTextures.sprite('lid_hit'), themeTextures.unit, {
       x: lineX(geometry, this.line),
       y: geometry.groundY,
       scaleX: 1 + 0.04 * glow,

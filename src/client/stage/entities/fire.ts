@@ -3,7 +3,7 @@ import type { AnimationName } from '../../../contract/theme/theme.ts';
 import { easeBack, easeOut } from '../../state/easing.ts';
 import { FIRE_TO_FULL_MS } from '../../state/timings.ts';
 import { clamp01, lerp } from '../geometry/interpolation.ts';
-import { type Conditions, isIdle } from '../model/entity.ts';
+import { type FrameConditions, isIdle } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, frameAt, freeSprites, setTexture } from '../textures/sprites.ts';
 import { SpriteEntity } from './sprite-entity.ts';
@@ -64,7 +64,7 @@ export class Fire extends SpriteEntity<FireSprites> {
   private drawnMs = Number.NEGATIVE_INFINITY;
   private isHidden = false;
 
-  constructor(private readonly conditions: Conditions) {
+  constructor(private readonly conditions: FrameConditions) {
     super();
   }
 

@@ -3,7 +3,7 @@ import { easeOut } from '../../state/easing.ts';
 import type { LineState } from '../../state/road.ts';
 import { lineX } from '../geometry/geometry.ts';
 import { lerp } from '../geometry/interpolation.ts';
-import { type Motion, playMotion, restPose, shows, swing, track } from '../geometry/tracks.ts';
+import { dampedWave, type Motion, pictureKeys, playMotion, restPose, track } from '../geometry/tracks.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import type { LabelKind } from '../textures/labels.ts';
 import { placePose } from '../textures/sprites.ts';
@@ -34,20 +34,20 @@ const CHANGES = {
     ms: 520,
     lid: {
       tracks: [track('stretch', [0, 1], [EDGE_MS, 0.06], [FLAT_MS, 1, easeOut])],
-      waves: [swing('squash', 0.07, 3.2, FLAT_MS, 90)],
-      pictures: shows([0, 'before'], [EDGE_MS, 'after']),
+      waves: [dampedWave('squash', 0.07, 3.2, FLAT_MS, 90)],
+      pictures: pictureKeys([0, 'before'], [EDGE_MS, 'after']),
     },
     label: {
       tracks: [track('scale', [90, 0.4], [260, 1, easeOut]), track('alpha', [90, 0], [260, 1])],
-      waves: [swing('scale', 0.08, 3, 260, 70)],
+      waves: [dampedWave('scale', 0.08, 3, 260, 70)],
     },
   },
   char: {
     ms: 320,
-    lid: { waves: [swing('squash', 0.06, 4, 0, 90)] },
+    lid: { waves: [dampedWave('squash', 0.06, 4, 0, 90)] },
     label: { tracks: [track('alpha', [0, 1], [320, 0.6])] },
   },
-  burst: { ms: 300, lid: { waves: [swing('scale', 0.14, 3.4, 0, 90)] }, label: {} },
+  burst: { ms: 300, lid: { waves: [dampedWave('scale', 0.14, 3.4, 0, 90)] }, label: {} },
   glow: { ms: 200, lid: { tracks: [track('scale', [0, 1.035], [200, 1, easeOut])] }, label: {} },
   fresh: {
     ms: 260,
@@ -111,7 +111,7 @@ const TUCK_MS = 140;
 const PRESS_MS = 200;
 
 /** The same for every outcome: the lid shakes, and its text moves from its face to below it. */
-export function tremor(intensity: number): Pick<LidMotion, 'lid' | 'label'> {
+export function tremorMotions(intensity: number): Pick<LidMotion, 'lid' | 'label'> {
   const tension = lerp(0.7, 1.9, intensity);
   const growMs = 450;
   return {
@@ -120,7 +120,7 @@ export function tremor(intensity: number): Pick<LidMotion, 'lid' | 'label'> {
         { of: 'x', size: 0.012 * tension, hz: 13, growMs },
         { of: 'height', size: -0.006 * tension, hz: 17, growMs },
         { of: 'rotation', size: 0.014 * tension, hz: 11, growMs },
-        { ...swing('height', -0.035, 4, 0, 70), untilMs: PRESS_MS },
+        { ...dampedWave('height', -0.035, 4, 0, 70), untilMs: PRESS_MS },
       ],
     },
     label: { tracks: [track('height', [0, -LABEL_Y.next], [TUCK_MS, -LABEL_Y.plate, easeOut])] },
@@ -130,7 +130,7 @@ export function tremor(intensity: number): Pick<LidMotion, 'lid' | 'label'> {
 export function trembleLid(
   { line, lid, label }: LidSprites,
   tMs: number,
-  motions: ReturnType<typeof tremor>,
+  motions: ReturnType<typeof tremorMotions>,
   model: SceneModel,
 ): void {
   const { themeTextures, geometry } = model;

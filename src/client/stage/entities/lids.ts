@@ -4,7 +4,7 @@ import { type LineState, lineState } from '../../state/road.ts';
 import type { GameState } from '../../state/state.ts';
 import { COIN_BEHIND_MS } from '../../state/timings.ts';
 import { linesInView, lineX } from '../geometry/geometry.ts';
-import { type Conditions, type Entity, rateOfFrameIn } from '../model/entity.ts';
+import { type Entity, type FrameConditions, frameRateForDelay } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { CULL_MARGIN } from '../model/world-view.ts';
 import type { Emitters } from '../particles/emitters.ts';
@@ -20,7 +20,7 @@ import {
   lidClip,
   moveLid,
   trembleLid,
-  tremor,
+  tremorMotions,
 } from './lid-tracks.ts';
 
 /** Position from the middle of a lid, lanes. */
@@ -61,14 +61,14 @@ export class Lids implements Entity {
   private readonly moving = new Map<number, LidAnimation>();
   private plateLine: number | null = null;
   trembling: Trembling | null = null;
-  private tremor = tremor(0);
+  private tremor = tremorMotions(0);
   private lines = 0;
   private culledLane = Number.NaN;
   private flag: Sprite | null = null;
 
   constructor(
     private readonly camera: { readonly x: number },
-    private readonly conditions: Conditions,
+    private readonly conditions: FrameConditions,
     private readonly emitters: Pick<Emitters, 'burst'>,
   ) {}
 
@@ -114,7 +114,7 @@ export class Lids implements Entity {
 
   tremble(line: number, sinceMs: number, intensity: number): void {
     this.trembling = { line, sinceMs, intensity };
-    this.tremor = tremor(intensity);
+    this.tremor = tremorMotions(intensity);
   }
 
   stopTrembling(): void {
@@ -159,7 +159,7 @@ export class Lids implements Entity {
     if (this.coins.size === 0) return 0;
     let rateHz = 0;
     for (const [line, untilMs] of this.coins) {
-      if (nowMs < untilMs) rateHz = Math.max(rateHz, rateOfFrameIn(untilMs - nowMs));
+      if (nowMs < untilMs) rateHz = Math.max(rateHz, frameRateForDelay(untilMs - nowMs));
       else {
         this.coins.delete(line);
         if (this.state) this.sync(this.state, nowMs);

@@ -1,9 +1,9 @@
 import { Container, type Sprite } from 'pixi.js';
 import { easeOut } from '../../state/easing.ts';
 import { clamp01 } from '../geometry/interpolation.ts';
-import type { Conditions, Entity } from '../model/entity.ts';
+import type { Entity, FrameConditions } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
-import { addSprite, freeSprites, place } from '../textures/sprites.ts';
+import { addSprite, freeSprites, placeSprite } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 
 const FLASH_MS = 300;
@@ -22,7 +22,7 @@ export class Lights implements Entity {
   private isPoolHot = false;
 
   constructor(
-    private readonly conditions: Conditions,
+    private readonly conditions: FrameConditions,
     private readonly chicken: { readonly x: number },
   ) {}
 
@@ -77,7 +77,7 @@ export class Lights implements Entity {
     if (this.chicken.x === this.pooledX && isHot === this.isPoolHot) return;
     this.pooledX = this.chicken.x;
     this.isPoolHot = isHot;
-    place(pool, isHot ? clips.heat : clips.glow, unit, {
+    placeSprite(pool, isHot ? clips.heat : clips.glow, unit, {
       x: this.chicken.x,
       y: groundY - 0.1,
       scaleX: isHot ? 0.8 : 0.52,
@@ -91,7 +91,7 @@ export class Lights implements Entity {
     const u = clamp01((nowMs - this.flashMs) / FLASH_MS);
     flash.visible = u < 1;
     if (u >= 1) return false;
-    place(flash, clips.glow, unit, {
+    placeSprite(flash, clips.glow, unit, {
       x: this.chicken.x,
       y: groundY - 0.4,
       scaleX: 0.35 + 0.75 * easeOut(u),
@@ -107,7 +107,7 @@ export class Lights implements Entity {
     const { reducedMotion } = this.conditions;
     const tMs = nowMs - this.raysMs;
     const shown = clamp01(tMs / RAYS_IN_MS);
-    place(rays, clips.rays, unit, {
+    placeSprite(rays, clips.rays, unit, {
       x: this.chicken.x,
       y: groundY - 0.5,
       scaleX: easeOut(shown),

@@ -2,10 +2,10 @@ import type { Sprite } from 'pixi.js';
 import type { TrafficItem } from '../../../contract/theme/theme.ts';
 import { clamp, lerp } from '../geometry/interpolation.ts';
 import { deckTop } from '../model/backdrop.ts';
-import { type Conditions, isIdle, rateOfFrameIn } from '../model/entity.ts';
+import { type FrameConditions, frameRateForDelay, isIdle } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { STRIP_PARALLAX } from '../model/world-view.ts';
-import { addSprite, place } from '../textures/sprites.ts';
+import { addSprite, placeSprite } from '../textures/sprites.ts';
 import { SpriteEntity } from './sprite-entity.ts';
 
 export const VEHICLE_HZ = 24;
@@ -23,7 +23,7 @@ export class Vehicles extends SpriteEntity<Sprite> {
   private lastMs = 0;
 
   constructor(
-    private readonly conditions: Conditions,
+    private readonly conditions: FrameConditions,
     private readonly camera: { readonly x: number },
   ) {
     super();
@@ -70,7 +70,7 @@ export class Vehicles extends SpriteEntity<Sprite> {
       this.nextStartMs ??= nowMs + FIRST_MS;
       const crossingMs = ((width + 2 * reach) / speed) * 1000;
       if (reach === 0 || crossingMs > this.conditions.msUntilIdle) return 0;
-      if (nowMs < this.nextStartMs) return rateOfFrameIn(this.nextStartMs - nowMs);
+      if (nowMs < this.nextStartMs) return frameRateForDelay(this.nextStartMs - nowMs);
       this.index += 1;
       this.driving = item;
       this.deckX = passedX + (flip ? width + reach : -reach);
@@ -84,9 +84,9 @@ export class Vehicles extends SpriteEntity<Sprite> {
       this.driving = null;
       this.nextStartMs = nowMs + gapMs;
       sprite.visible = false;
-      return rateOfFrameIn(gapMs);
+      return frameRateForDelay(gapMs);
     }
-    place(sprite, clip, unit, {
+    placeSprite(sprite, clip, unit, {
       x: this.camera.x + screenX,
       y: deckTop(themeTextures, geometry) + BEHIND_PARAPET,
       scaleX: flip ? -1 : 1,

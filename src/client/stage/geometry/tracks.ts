@@ -98,13 +98,13 @@ export function playMotion<Picture>(pose: Pose<Picture>, motion: Motion<Picture>
 
 export const track = (of: Property, ...keys: readonly Key[]): Track => ({ of, keys });
 
-export const shows = <Picture>(...pictures: NonNullable<Motion<Picture>['pictures']>) => pictures;
+export const pictureKeys = <Picture>(...pictures: NonNullable<Motion<Picture>['pictures']>) => pictures;
 
 /** Rises to the value and falls back. The next key repeats the first value at the same time. */
-export const arc: Ease = (u) => 4 * u * (1 - u);
+export const arcEase: Ease = (u) => 4 * u * (1 - u);
 
 /** A damped wave that starts at its size. */
-export const swing = (of: Property, size: number, hz: number, fromMs: number, fadeMs: number): Wave => ({
+export const dampedWave = (of: Property, size: number, hz: number, fromMs: number, fadeMs: number): Wave => ({
   ...{ of, size, hz, fromMs, fadeMs },
   phase: 0.25,
 });

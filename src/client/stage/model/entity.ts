@@ -10,7 +10,7 @@ export interface Entity {
   detach(): void;
 }
 
-export interface Conditions {
+export interface FrameConditions {
   reducedMotion: boolean;
   /** below 0 the page is idle */
   msUntilIdle: number;
@@ -18,10 +18,10 @@ export interface Conditions {
   roundMs: number;
 }
 
-export const isIdle = ({ msUntilIdle }: Conditions): boolean => msUntilIdle < 0;
+export const isIdle = ({ msUntilIdle }: FrameConditions): boolean => msUntilIdle < 0;
 
 /** Added to a wait: frames come a little early, and one before its time would draw nothing new. */
 const MARGIN_MS = 20;
 
 /** @returns frames per second that bring the next frame in `ms`; 0 for Infinity */
-export const rateOfFrameIn = (ms: number): number => 1000 / (ms + MARGIN_MS);
+export const frameRateForDelay = (ms: number): number => 1000 / (ms + MARGIN_MS);

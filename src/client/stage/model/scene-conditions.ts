@@ -1,9 +1,9 @@
 import type { Phase } from '../../state/state.ts';
 import { msUntilIdle } from '../../state/timings.ts';
-import type { Conditions } from './entity.ts';
+import type { FrameConditions } from './entity.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 
-export class SceneConditions implements Conditions {
+export class SceneConditions implements FrameConditions {
   clock: Pick<SceneClock, 'roundMs'> = REAL_TIME;
   reducedMotion = false;
   msUntilIdle = msUntilIdle(0);

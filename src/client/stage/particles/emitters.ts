@@ -2,7 +2,7 @@ import { Container, Sprite } from 'pixi.js';
 import type { Particle, ParticleName } from '../../../contract/theme/theme.ts';
 import { easeOut } from '../../state/easing.ts';
 import { clamp, clamp01, lerp } from '../geometry/interpolation.ts';
-import type { Conditions, Entity } from '../model/entity.ts';
+import type { Entity, FrameConditions } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
@@ -67,7 +67,7 @@ export class Emitters implements Entity {
   private model: SceneModel | null = null;
   private lastMs = 0;
 
-  constructor(private readonly conditions: Conditions) {}
+  constructor(private readonly conditions: FrameConditions) {}
 
   /** Keeps the flights, unless the theme has changed. */
   attach(model: SceneModel): void {

@@ -15,7 +15,7 @@ import { TensionGlow } from '../entities/tension-glow.ts';
 import { Vehicles } from '../entities/vehicles.ts';
 import { Camera } from '../geometry/camera.ts';
 import { chickenX, type Geometry, lineX, maxCameraX } from '../geometry/geometry.ts';
-import { type Entity, rateOfFrameIn } from '../model/entity.ts';
+import { type Entity, frameRateForDelay } from '../model/entity.ts';
 import type { SceneClock } from '../model/scene-clock.ts';
 import { SceneConditions } from '../model/scene-conditions.ts';
 import type { SceneModel } from '../model/scene-model.ts';
@@ -260,7 +260,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   private returnFromPan(nowMs: number): number {
     const waitMs = this.panning.returnInMs(nowMs);
-    if (waitMs > 0) return rateOfFrameIn(waitMs);
+    if (waitMs > 0) return frameRateForDelay(waitMs);
     this.endPan();
     return 0;
   }

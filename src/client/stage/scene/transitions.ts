@@ -14,7 +14,7 @@ import { tensionOf } from '../entities/tension-glow.ts';
 import type { Camera } from '../geometry/camera.ts';
 import { chickenX, type Geometry, lineX } from '../geometry/geometry.ts';
 import { EGG_BURSTS_MS } from '../geometry/nest.ts';
-import type { Conditions } from '../model/entity.ts';
+import type { FrameConditions } from '../model/entity.ts';
 import type { SceneClock } from '../model/scene-clock.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { Timeline } from './timeline.ts';
@@ -29,7 +29,7 @@ export interface SceneEntities {
   readonly state: GameState;
   readonly clock: SceneClock;
   readonly geometry: Geometry;
-  readonly conditions: Conditions;
+  readonly conditions: FrameConditions;
   readonly chicken: Chicken;
   readonly camera: Camera;
   readonly fire: Fire;

@@ -23,7 +23,7 @@ const VARIANTS = 3;
 const STAGGER = 137 / 160;
 
 /** Draws a texture's frame, trimmed edges restored, into a box of the canvas. */
-export function paint(
+export function drawTexture(
   context: CanvasRenderingContext2D,
   texture: Texture,
   x: number,
@@ -72,7 +72,7 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
     for (let left = x; left < x + width; left += tileWidth) {
       for (let y = top; y < height; y += tileHeight) {
         const [widthPx, heightPx] = [tileWidth * lanePx + 0.5, tileHeight * lanePx + 0.5];
-        paint(context, themeTextures.tile(name), left * lanePx, y * lanePx, widthPx, heightPx);
+        drawTexture(context, themeTextures.tile(name), left * lanePx, y * lanePx, widthPx, heightPx);
       }
     }
   };
@@ -136,7 +136,14 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
     leftPx = Math.ceil(leftPx + widthPx) + 2 * BLEED_PX;
     return new Texture({ source, frame });
   });
-  paint(context, themeTextures.tile('dusk'), 0, -farHeight * lanePx, canvas.width, geometry.height * lanePx);
+  drawTexture(
+    context,
+    themeTextures.tile('dusk'),
+    0,
+    -farHeight * lanePx,
+    canvas.width,
+    geometry.height * lanePx,
+  );
   source.update();
 
   const [startTexture, ...rest] = textures;

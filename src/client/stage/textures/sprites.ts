@@ -23,7 +23,7 @@ export interface Placement {
 }
 
 /** Shows the first frame of the clip. @param unit sheet px in one lane */
-export function place(sprite: Sprite, clip: Clip, unit: number, placement: Placement): void {
+export function placeSprite(sprite: Sprite, clip: Clip, unit: number, placement: Placement): void {
   const { x, y, scaleX = 1, scaleY = scaleX, rotation = 0, alpha = 1 } = placement;
   sprite.visible = true;
   setTexture(sprite, clip);

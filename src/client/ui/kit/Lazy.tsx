@@ -66,7 +66,7 @@ export function Lazy({ part, loading = null, fallback }: LazyProps) {
   );
 }
 
-export function Optional({ part }: Pick<LazyProps, 'part'>) {
+export function LazyAfterFirstPicture({ part }: Pick<LazyProps, 'part'>) {
   const { store } = useGameServices();
   const [isPictureShown, setPictureShown] = useState(false);
   useEffect(() => {

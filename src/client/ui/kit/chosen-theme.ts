@@ -3,12 +3,12 @@ import { createStore } from 'zustand/vanilla';
 import type { PictureName } from '../../../contract/theme/theme.ts';
 import { DEFAULT_THEME, parseThemeName } from '../../../contract/theme/theme-name.ts';
 import { SKINS } from '../../../rules/progress.ts';
-import { themeInAddress } from '../../loading/theme-in-address.ts';
+import { themeInUrl } from '../../loading/theme-in-url.ts';
 import type { AppStorage } from '../../session/storage.ts';
 
 const equipped = createStore<string | null>(() => null);
 
-export const chosenTheme = (): string => equipped.getState() ?? parseThemeName(themeInAddress());
+export const chosenTheme = (): string => equipped.getState() ?? parseThemeName(themeInUrl());
 
 export const useChosenTheme = (): string => useSyncExternalStore(equipped.subscribe, chosenTheme);
 
@@ -17,51 +17,51 @@ export const themePicture = (name: PictureName): string =>
 
 export function withTheme(to: string): string {
   const theme = chosenTheme();
-  return themeInAddress() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
+  return themeInUrl() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
 }
 
 export const THEME_KEY = 'theme';
 
-function addressWith(theme: string): string {
-  const address = new URL(location.href);
-  if (theme === DEFAULT_THEME) address.searchParams.delete('theme');
-  else address.searchParams.set('theme', theme);
-  return address.href;
+function urlWithTheme(theme: string): string {
+  const url = new URL(location.href);
+  if (theme === DEFAULT_THEME) url.searchParams.delete('theme');
+  else url.searchParams.set('theme', theme);
+  return url.href;
 }
 
-function showInAddress(theme: string): void {
-  history.replaceState(history.state, '', addressWith(theme));
+function showInUrl(theme: string): void {
+  history.replaceState(history.state, '', urlWithTheme(theme));
 }
 
 export function equipTheme(theme: string): void {
   if (equipped.getState() === null)
     // Earlier history entries still name the old theme.
-    addEventListener('popstate', () => showInAddress(chosenTheme()));
-  showInAddress(theme);
+    addEventListener('popstate', () => showInUrl(chosenTheme()));
+  showInUrl(theme);
   equipped.setState(theme, true);
   showThemeIcon();
 }
 
 export function restoreTheme(stored: string | null): void {
-  if (themeInAddress() === null && stored !== null && parseThemeName(stored) !== DEFAULT_THEME)
-    showInAddress(parseThemeName(stored));
+  if (themeInUrl() === null && stored !== null && parseThemeName(stored) !== DEFAULT_THEME)
+    showInUrl(parseThemeName(stored));
 }
 
 /** Equips the player's own skin when the address has another one: a skin in the address is a preview. */
-export function leaveSkinOfAddress(storage: Pick<AppStorage, 'get'>): void {
+export function restoreOwnSkin(storage: Pick<AppStorage, 'get'>): void {
   const own = parseThemeName(storage.get(THEME_KEY));
   const theme = chosenTheme();
   if (theme !== own && SKINS.some((skin) => skin.theme === theme)) equipTheme(own);
 }
 
 /** Reloads with the first theme where the chosen one is not on the server, such as a retired one. */
-export async function leaveMissingTheme(storage: Pick<AppStorage, 'remove'>): Promise<void> {
+export async function replaceMissingTheme(storage: Pick<AppStorage, 'remove'>): Promise<void> {
   const theme = chosenTheme();
   if (theme === DEFAULT_THEME) return;
   const { status } = await fetch(`${import.meta.env.BASE_URL}themes/${theme}/theme.json`, { method: 'HEAD' });
   if (status !== 404) return;
   storage.remove(THEME_KEY);
-  location.replace(addressWith(DEFAULT_THEME));
+  location.replace(urlWithTheme(DEFAULT_THEME));
 }
 
 export function showThemeIcon(): void {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../contract/back-office/operators.ts';
+import type { ActionOutcome } from '../../../contract/back-office/operators.ts';
 import type { AppContext } from '../../app-context.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import { newEnrolmentLink } from '../operators/invitations.ts';
@@ -23,9 +23,16 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
   const { database } = context;
   const { db } = database;
   /** The link is returned only where no other admin could confirm the invitation. */
-  const inviteOrPropose = async (operator: Operator, act: string, body: ActionBody): Promise<Outcome> => {
+  const inviteOrPropose = async (
+    operator: Operator,
+    act: string,
+    body: ActionBody,
+  ): Promise<ActionOutcome> => {
     const { token, stored } = newEnrolmentLink(context);
-    const { outcome } = await callAction<Pick<Outcome, 'outcome'>>(db, operator, act, { ...body, ...stored });
+    const { outcome } = await callAction<Pick<ActionOutcome, 'outcome'>>(db, operator, act, {
+      ...body,
+      ...stored,
+    });
     return { outcome, invitation: outcome === 'done' ? token : null };
   };
   return {

@@ -29,7 +29,7 @@ export const orderBy = ({ at, id, order }: Keyset): readonly SQL[] =>
   order === 'oldest' ? [asc(at), asc(id)] : [desc(at), desc(id)];
 
 /** @param cursor of {@link cursorAt} */
-export function after(
+export function afterCursor(
   { at, id, order, isByAmount = false }: Keyset,
   cursor: string | undefined,
 ): SQL | undefined {

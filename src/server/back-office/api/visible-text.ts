@@ -1,4 +1,4 @@
-import { EMOJI, JOINED } from '../../../contract/visible.ts';
+import { EMOJI, JOINER_IN_WORD } from '../../../contract/visible.ts';
 
 /** Not printed, or not drawn by fonts. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
@@ -8,7 +8,7 @@ const escaped = (character: string): string => {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 };
 
-const KEPT = new RegExp(`${JOINED.source}|${EMOJI.source}`, 'gu');
+const KEPT = new RegExp(`${JOINER_IN_WORD.source}|${EMOJI.source}`, 'gu');
 
 /** Writes invisible characters out, such as `\u200b`. Joiners that letters or emoji need stay. */
 export function visibleText(text: string): string {

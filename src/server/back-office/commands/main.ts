@@ -3,7 +3,7 @@ import { createAdmin } from './create-admin.ts';
 import { distribute } from './distribute.ts';
 import { moveEmbedded } from './move-embedded.ts';
 import { reconcileByCommand } from './reconcile-command.ts';
-import { nothingLost, restore } from './restore.ts';
+import { restore, stateNothingLost } from './restore.ts';
 
 const MANUAL = `npm run operator -- <command>
 
@@ -46,7 +46,7 @@ async function run([command, ...words]: readonly string[]): Promise<number> {
     return EXIT.done;
   }
   if (command === 'nothing-lost' && words.length === 0) {
-    print(await nothingLost(process.env));
+    print(await stateNothingLost(process.env));
     return EXIT.done;
   }
   if (command === 'move-to-postgres' && words.length === 0) {

@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config.ts';
 import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
 import { openAuditCopy } from '../epochs/audit-copy.ts';
-import { checkEpoch, type EndedEpoch, stateNothingLost } from '../epochs/epoch.ts';
+import { checkEpoch, type EndedEpoch, storeNothingLostStatement } from '../epochs/epoch.ts';
 import { runProgram, withoutPassword } from './backups.ts';
 import { openForCommand } from './command-database.ts';
 
@@ -44,16 +44,18 @@ export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<End
   }
 }
 
-export interface StatedUntil {
+export interface NothingLostStatement {
   /** end of the time in which a change of the identity keeps the epoch */
   readonly stated_until: string;
 }
 
 /** Stores the operator's statement that a switchover, an upgrade of PostgreSQL or a moved folder loses nothing. */
-export async function nothingLost(env: NodeJS.ProcessEnv): Promise<StatedUntil> {
+export async function stateNothingLost(env: NodeJS.ProcessEnv): Promise<NothingLostStatement> {
   const { config, database } = await openForCommand(env);
   try {
-    return { stated_until: (await stateNothingLost(database, config.databaseOwnerUrl)).toISOString() };
+    return {
+      stated_until: (await storeNothingLostStatement(database, config.databaseOwnerUrl)).toISOString(),
+    };
   } finally {
     await database.close();
   }

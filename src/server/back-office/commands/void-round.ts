@@ -7,7 +7,7 @@ import { type OpenRound, readOpenRound } from '../../rounds/find.ts';
 import { canDecrypt } from '../../rounds/settle.ts';
 
 /** Returns the open round when it is of an earlier epoch. */
-export async function heldRoundOf(db: Db, userId: string): Promise<OpenRound | null> {
+export async function readRoundOfEarlierEpoch(db: Db, userId: string): Promise<OpenRound | null> {
   const round = await readOpenRound(db, userId);
   return round && round.epoch !== (await currentEpoch(db)) ? round : null;
 }

@@ -3,11 +3,11 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 const OWNER_ONLY = 0o600;
 
 /** The file lies beside the folder, so that a copy of the folder lacks it. */
-export const markFileOf = (dataDir: string): string => `${dataDir}.epoch`;
+export const epochMarkFile = (dataDir: string): string => `${dataDir}.epoch`;
 
 export function readMarks(dataDir: string): readonly string[] {
   try {
-    return readFileSync(markFileOf(dataDir), 'utf8').split('\n').filter(Boolean);
+    return readFileSync(epochMarkFile(dataDir), 'utf8').split('\n').filter(Boolean);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
@@ -16,7 +16,7 @@ export function readMarks(dataDir: string): readonly string[] {
 
 /** Replaces the file atomically. */
 export function writeMarks(dataDir: string, marks: readonly string[]): void {
-  const path = markFileOf(dataDir);
+  const path = epochMarkFile(dataDir);
   const temporary = `${path}.part`;
   const file = openSync(temporary, 'w', OWNER_ONLY);
   try {
@@ -29,5 +29,5 @@ export function writeMarks(dataDir: string, marks: readonly string[]): void {
 }
 
 export function removeMarks(dataDir: string): void {
-  rmSync(markFileOf(dataDir), { force: true });
+  rmSync(epochMarkFile(dataDir), { force: true });
 }

@@ -8,7 +8,7 @@ import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
 import { auditLog, epochs, onlinePlayers, openRounds } from '../../platform/db/schema/schema.ts';
 import type { AuditCopy } from './audit-copy.ts';
 import { readMarks, writeMarks } from './embedded-mark.ts';
-import { type ReadBack, readBack } from './read-back.ts';
+import { type ReappliedEntries, reapplyAuditCopy } from './reapply-audit-copy.ts';
 
 type Epoch = typeof epochs.$inferSelect;
 
@@ -21,7 +21,7 @@ export interface EndedEpoch {
   /** open rounds that wait for an operator */
   readonly held_rounds: number;
   /** null without a copy of the audit log, or when it has no further entries */
-  readonly read_back: ReadBack | null;
+  readonly read_back: ReappliedEntries | null;
 }
 
 export interface EpochCheck {
@@ -40,7 +40,7 @@ interface CheckOptions {
 }
 
 /** Runs `work` in a transaction as owner of the tables. */
-export function asOwner<T>(
+export function transactionAsOwner<T>(
   database: Database,
   ownerUrl: string | null,
   work: (tx: Db) => Promise<T>,
@@ -90,7 +90,7 @@ async function hasNewestCopied(tx: Db, copy: AuditCopy, notify: EpochCheck['noti
   return entry?.hash === newest.hash;
 }
 
-export async function newestPresence(db: Db): Promise<Date | null> {
+export async function readLastSeenAt(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: max(onlinePlayers.seenAt) }).from(onlinePlayers);
   return row?.at ?? null;
 }
@@ -128,7 +128,7 @@ async function isLossless(
   if (!hasSynchronousStandby || presenceAt === undefined || !identities) return false;
   if (!isSame(withoutTimeline(identities), withoutTimeline(stored.identities as readonly string[])))
     return false;
-  const newest = await newestPresence(tx);
+  const newest = await readLastSeenAt(tx);
   return presenceAt === null || (newest !== null && newest >= presenceAt);
 }
 
@@ -143,7 +143,7 @@ export async function checkEpoch(
   const isEmbedded = database.kind === 'embedded';
   const marks = isEmbedded ? readMarks(config.dataDir) : [];
   let mark: string | null = null;
-  const ended = await asOwner(database, config.databaseOwnerUrl, async (tx) => {
+  const ended = await transactionAsOwner(database, config.databaseOwnerUrl, async (tx) => {
     // Servers that start at the same time wait here.
     await tx.select({ epoch: epochs.epoch }).from(epochs).where(eq(epochs.epoch, 1)).for('update');
     const stored = await newestEpoch(tx);
@@ -222,7 +222,7 @@ async function endEpoch(
   await tx.execute(sql`delete from operator_invitations`);
   await tx.execute(sql`delete from operator_recovery_codes`);
   await tx.execute(sql`update operators set totp_step = ${TOTP_STEP}`);
-  const back = copy && (await readBack(tx, copy));
+  const back = copy && (await reapplyAuditCopy(tx, copy));
   await tx
     .insert(epochs)
     .values({ epoch, startedAt: sql`clock_now()`, cause, ...marked, knownUntil, readBack: back });
@@ -238,13 +238,13 @@ async function endEpoch(
   return ended;
 }
 
-export const STATED_MINUTES = 30;
+export const STATEMENT_MINUTES = 30;
 
 /** Stores the operator's statement that the next change of the identity loses nothing. */
-export async function stateNothingLost(database: Database, ownerUrl: string | null): Promise<Date> {
-  return asOwner(database, ownerUrl, async (tx) => {
+export async function storeNothingLostStatement(database: Database, ownerUrl: string | null): Promise<Date> {
+  return transactionAsOwner(database, ownerUrl, async (tx) => {
     const { epoch } = await newestEpoch(tx);
-    const until = sql`clock_now() + make_interval(mins => ${STATED_MINUTES}::integer)`;
+    const until = sql`clock_now() + make_interval(mins => ${STATEMENT_MINUTES}::integer)`;
     const [stated] = await tx
       .update(epochs)
       .set({ statedUntil: until })

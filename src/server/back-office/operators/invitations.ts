@@ -5,7 +5,7 @@ import type { Role } from '../../../contract/back-office/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';
-import { orRefuse } from '../../platform/db/refusals.ts';
+import { mapRefusals } from '../../platform/db/refusals.ts';
 import { operatorInvitations, operators } from '../../platform/db/schema/schema.ts';
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
 import { createToken, hashToken } from '../../platform/session-tokens.ts';
@@ -43,7 +43,7 @@ export async function createInvitation(
   { name, role, invitedBy }: NewInvitation,
 ): Promise<string> {
   const { token, stored } = newEnrolmentLink({ cipher });
-  await orRefuse(
+  await mapRefusals(
     database.asOwner((db) =>
       db.execute(
         sql`select store_invitation(${stored.invitation_id}, ${name}, ${role}, null, ${invitedBy}, null, ${stored.token_hash}, ${stored.totp_secret})`,

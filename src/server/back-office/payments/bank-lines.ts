@@ -6,13 +6,21 @@ import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, usedReferences } from '../../platform/db/schema/schema.ts';
-import { after, betweenDays, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import {
+  afterCursor,
+  betweenDays,
+  cursorAt,
+  type Keyset,
+  orderBy,
+  PAGE_ROWS,
+  pageOfRows,
+} from '../api/keyset.ts';
 import { operatorActor } from '../reports/audit-log.ts';
-import { readTakenBack } from './taken-back.ts';
+import { readTakenBackDeposits } from './taken-back.ts';
 
 type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']>;
 
-type TakenBack = Awaited<ReturnType<typeof readTakenBack>>[number];
+type TakenBack = Awaited<ReturnType<typeof readTakenBackDeposits>>[number];
 
 const KEYSET: Keyset = { at: bankLines.addedAt, id: bankLines.lineId, order: 'newest' };
 
@@ -30,7 +38,7 @@ export async function listBankLines(
       kind === 'taken back'
         ? inArray(
             bankLines.lineId,
-            (await readTakenBack(db)).map(({ lineId }) => lineId),
+            (await readTakenBackDeposits(db)).map(({ lineId }) => lineId),
           )
         : undefined,
   };
@@ -46,14 +54,15 @@ export async function listBankLines(
         ...betweenDays(bankLines.addedAt, from, to),
         by === undefined ? undefined : eq(bankLines.addedBy, operatorActor(by)),
         kind ? isOfKind[kind] : undefined,
-        after(KEYSET, cursor),
+        afterCursor(KEYSET, cursor),
       ),
     )
     .orderBy(...orderBy(KEYSET))
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(rows, ({ line }) => cursorAt(line.addedAt, line.lineId));
   const outIds = page.flatMap(({ line }) => (line.isOut ? [line.lineId] : []));
-  const takenBack = outIds.length === 0 ? [] : await readTakenBack(db, inArray(bankLines.lineId, outIds));
+  const takenBack =
+    outIds.length === 0 ? [] : await readTakenBackDeposits(db, inArray(bankLines.lineId, outIds));
   const takenBackBy = new Map(takenBack.map((one) => [one.lineId, one]));
   return {
     next,

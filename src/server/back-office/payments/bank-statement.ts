@@ -18,7 +18,7 @@ import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';
 import type { BankReader } from './bank/reader.ts';
-import { creditEntries } from './taken-back.ts';
+import { readCreditEntries } from './taken-back.ts';
 
 interface Claim {
   readonly deposit: Deposit;
@@ -124,7 +124,7 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   const claims = await readClaims(db, utrs);
   const used = await readUsedReferences(db, utrs);
   const outgoing = new Set(lines.flatMap(({ utr, is_out: isOut }) => (isOut ? [utr] : [])));
-  const entries = await creditEntries(
+  const entries = await readCreditEntries(
     db,
     [...outgoing].flatMap((utr) => (claims.get(utr) ?? []).filter(isApproved).map(({ deposit }) => deposit)),
   );

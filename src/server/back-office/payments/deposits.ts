@@ -9,7 +9,7 @@ import type { Deposit } from '../../payments/deposits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
-import { after, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { afterCursor, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import { paymentCursor, paymentFilter, paymentKeyset, paymentRow, statusName } from './payment-filters.ts';
 
@@ -28,7 +28,7 @@ export async function listDeposits(
       await paymentFilter(db, deposits, { ...filters, status: isToReturn ? 'all' : status }),
       isToReturn ? eq(deposits.refundState, 'due') : undefined,
       utr === undefined ? undefined : eq(deposits.utrCanonical, canonicalUtr(utr) ?? utr),
-      after(keyset, cursor),
+      afterCursor(keyset, cursor),
     ),
     keyset,
   );

@@ -13,7 +13,7 @@ import { rupeesText } from '../../../contract/money.ts';
 import type { Deposit } from '../../payments/deposits.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { holderOf } from '../../players/phone-numbers.ts';
+import { readPhoneHolder } from '../../players/phone-numbers.ts';
 import { betweenDays, cursorAt, type Keyset } from '../api/keyset.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
@@ -65,7 +65,7 @@ export async function paymentFilter(
   columns: Payments,
   { status, min, max, from, to, method, phone, player }: Filters,
 ): Promise<SQL | undefined> {
-  const userId = phone === undefined ? undefined : await holderOf(db, phone);
+  const userId = phone === undefined ? undefined : await readPhoneHolder(db, phone);
   return and(
     status === 'all' ? undefined : eq(columns.status, STATUS_NUMBERS[status]),
     min === undefined ? undefined : gte(columns.amountPaise, min),
@@ -77,12 +77,12 @@ export async function paymentFilter(
   );
 }
 
-export function masked(text: string): string {
+export function maskExceptLast4(text: string): string {
   const characters = [...text];
   return `${'•'.repeat(Math.max(0, characters.length - 4))}${characters.slice(-4).join('')}`;
 }
 
-export function maskedUpi(upiId: string): string {
+export function maskUpi(upiId: string): string {
   const [name = '', bank = ''] = upiId.split('@');
   return upiId === '' ? '' : `${name.slice(0, 2)}•••@${bank}`;
 }
@@ -90,7 +90,7 @@ export function maskedUpi(upiId: string): string {
 export const paymentRow = (payment: Deposit | Withdrawal, player: string, phone: string) => ({
   user_id: payment.userId,
   player,
-  phone: masked(phone),
+  phone: maskExceptLast4(phone),
   amount: rupeesText(payment.amountPaise),
   method: payment.type === PAYMENT_UPI ? ('upi' as const) : ('usdt' as const),
   created_at: payment.createdAt.toISOString(),

@@ -5,13 +5,12 @@ import type { PAYOUT_CALLS } from '../../../contract/back-office/payouts.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { settlementOf } from '../../rounds/settle.ts';
+import { settlementArguments } from '../../rounds/settle.ts';
 import { callAction, refusedAction } from '../api/actions.ts';
 import type { OtherHandlers } from '../api/operator-calls.ts';
-import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
+import { readRoundOfEarlierEpoch, undecryptableRound } from '../commands/void-round.ts';
 import { previewAction } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
-import { createBankReader } from './bank/reader.ts';
 import { listBankLines } from './bank-lines.ts';
 import { bookStatement, previewStatement } from './bank-statement.ts';
 import { findDeposit, listConflicts, listDeposits } from './deposits.ts';
@@ -32,7 +31,6 @@ const withCanonical = <Body extends { readonly reference: string }>(body: Body) 
 
 export function paymentHandlers(context: AppContext): PaymentHandlers {
   const { db } = context.database;
-  const reader = createBankReader();
   return {
     deposits: ({ query }) => listDeposits(db, query),
     depositConflicts: ({ params }) => listConflicts(db, params.id),
@@ -66,7 +64,8 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
         reason,
       }),
     voidRound: async ({ params, body, operator }) => {
-      const round = (await heldRoundOf(db, params.id)) ?? (await undecryptableRound(db, context, params.id));
+      const round =
+        (await readRoundOfEarlierEpoch(db, params.id)) ?? (await undecryptableRound(db, context, params.id));
       if (!round)
         throw new ApiError(
           409,
@@ -76,16 +75,16 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       return callAction(db, operator, 'void_round', { ...params, ...body, round_id: round.roundId });
     },
     settleRound: async ({ params, body, operator }) => {
-      const round = await heldRoundOf(db, params.id);
+      const round = await readRoundOfEarlierEpoch(db, params.id);
       if (!round) throw new ApiError(409, 'limit', 'This player has no open round of an earlier epoch.');
-      const settlement = settlementOf(context, round, false);
+      const settlement = settlementArguments(context, round, false);
       return callAction(db, operator, 'settle_held_round', { ...params, ...body, ...settlement });
     },
     reverseEntry: async ({ params, body, operator }) => {
       const { userId } = await findEntry(db, params.id);
       return callAction(db, operator, 'reverse_entry', { ...params, ...body, user_id: userId });
     },
-    previewStatement: ({ body, operator }) => previewStatement(db, reader, operator, body),
+    previewStatement: ({ body, operator }) => previewStatement(db, context.bankReader, operator, body),
     bookStatement: ({ body, operator, signal }) => bookStatement(db, operator, body, signal),
     bankLines: ({ query }) => listBankLines(db, query),
     changeBankLine: ({ params, body: { reason, line }, operator }) =>
@@ -103,6 +102,6 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     releasePayouts: ({ operator }) => releasePayouts(db, operator),
     createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
     readPayoutResults: ({ body, operator, signal }) =>
-      readPayoutResults(db, reader, operator, body.file, signal),
+      readPayoutResults(db, context.bankReader, operator, body.file, signal),
   };
 }

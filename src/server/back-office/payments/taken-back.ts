@@ -10,7 +10,7 @@ const reversal = alias(journal, 'reversal');
 const isReversalOfPaid = and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId));
 
 /** Returns the credit entries that are not reversed, by deposit id. */
-export async function creditEntries(
+export async function readCreditEntries(
   db: Db,
   credited: readonly Deposit[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -35,7 +35,7 @@ export async function creditEntries(
 const MAX_ROWS = 1_000;
 
 /** Credited deposits that the bank took back and whose entry is not reversed, newest bank line first. */
-export const readTakenBack = (db: Db, filter?: SQL) =>
+export const readTakenBackDeposits = (db: Db, filter?: SQL) =>
   db
     .select({
       lineId: bankLines.lineId,

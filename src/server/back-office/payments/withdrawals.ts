@@ -8,11 +8,11 @@ import type { Withdrawal } from '../../payments/withdrawals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { journal, players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
-import { after, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { afterCursor, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import {
-  masked,
-  maskedUpi,
+  maskExceptLast4,
+  maskUpi,
   paymentCursor,
   paymentFilter,
   paymentKeyset,
@@ -25,7 +25,7 @@ const paid = alias(journal, 'paid');
 const reversal = alias(journal, 'reversal');
 
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
-  account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
+  account === '' ? maskUpi(upiId) || maskExceptLast4(mobile) : maskExceptLast4(account);
 
 function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null): WithdrawalRow['status'] {
   if (reversalId !== null) return 'reversed';
@@ -68,7 +68,7 @@ export async function listWithdrawals(
         }),
         filters.status === 'requested' ? isNull(withdrawals.approvedAt) : undefined,
         filters.status === 'approved' ? isNotNull(withdrawals.approvedAt) : undefined,
-        after(keyset, filters.cursor),
+        afterCursor(keyset, filters.cursor),
       ),
     )
     .orderBy(...orderBy(keyset))

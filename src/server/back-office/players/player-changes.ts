@@ -2,13 +2,18 @@ import type * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { PLAYER_CALLS } from '../../../contract/back-office/players.ts';
 import type { AppContext } from '../../app-context.ts';
-import { refusalOf } from '../../platform/db/refusals.ts';
+import { refusalCode } from '../../platform/db/refusals.ts';
 import { createToken, hashToken } from '../../platform/session-tokens.ts';
 import { excludePlayer } from '../../rounds/change-limits.ts';
 import { readOpenRound } from '../../rounds/find.ts';
-import { changedTooOften, MAX_ATTEMPTS, settlementOf, settleUnsettledStep } from '../../rounds/settle.ts';
+import {
+  MAX_ATTEMPTS,
+  settlementArguments,
+  settleUnsettledStep,
+  tooManyAttempts,
+} from '../../rounds/settle.ts';
 import { type ActionBody, callAction } from '../api/actions.ts';
-import { heldRoundOf, undecryptableRound } from '../commands/void-round.ts';
+import { readRoundOfEarlierEpoch, undecryptableRound } from '../commands/void-round.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 
 /** Settles the open round at its step, or voids it when its seed cannot be decrypted. A round of an earlier epoch stays open. */
@@ -20,12 +25,12 @@ export async function blockPlayer(
 ): Promise<BackOfficeAnswerOnWire<'blockPlayer'>> {
   const { db } = context.database;
   for (let attempt = 1; ; attempt++) {
-    const isHeld = (await heldRoundOf(db, userId)) !== null;
+    const isHeld = (await readRoundOfEarlierEpoch(db, userId)) !== null;
     const voided = await undecryptableRound(db, context, userId);
     const round = voided ?? (await readOpenRound(db, userId));
     if (round && !voided && !isHeld && (await settleUnsettledStep(db, context, round))) continue;
     try {
-      const body = { id: userId, reason, ...(round && settlementOf(context, round, voided !== null)) };
+      const body = { id: userId, reason, ...(round && settlementArguments(context, round, voided !== null)) };
       const answer = await callAction<BackOfficeAnswerOnWire<'blockPlayer'>>(
         db,
         operator,
@@ -35,8 +40,8 @@ export async function blockPlayer(
       if (round && !isHeld) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
       return answer;
     } catch (error) {
-      if (refusalOf(error) !== 'round_moved') throw error;
-      if (attempt === MAX_ATTEMPTS) throw changedTooOften();
+      if (refusalCode(error) !== 'round_moved') throw error;
+      if (attempt === MAX_ATTEMPTS) throw tooManyAttempts();
     }
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '../../platform/db/schema/schema.ts';
 import { failedLoginsOf } from '../../players/attempts.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
-import { masked, maskedUpi } from '../payments/payment-filters.ts';
+import { maskExceptLast4, maskUpi } from '../payments/payment-filters.ts';
 import { readProtection } from './player-protection.ts';
 import { playerStatus } from './players.ts';
 
@@ -94,8 +94,8 @@ export async function readPlayer(
   return {
     user_id: userId,
     name: player.name,
-    phone: masked(player.phone),
-    email: maskedUpi(player.email),
+    phone: maskExceptLast4(player.phone),
+    email: maskUpi(player.email),
     status: playerStatus(player.status),
     created_at: player.createdAt.toISOString(),
     referred_by: await referrerOf(db, player.referredBy),

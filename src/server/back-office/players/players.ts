@@ -9,9 +9,9 @@ import { asciiDigits, phoneDigits } from '../../../contract/typed-text.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, openRounds, players, rounds, wallets } from '../../platform/db/schema/schema.ts';
-import { holderOf } from '../../players/phone-numbers.ts';
+import { readPhoneHolder } from '../../players/phone-numbers.ts';
 import { beforeId, PAGE_ROWS, pageNotFound, pageOfRows } from '../api/keyset.ts';
-import { masked } from '../payments/payment-filters.ts';
+import { maskExceptLast4 } from '../payments/payment-filters.ts';
 import { playerFilter } from './player-protection.ts';
 
 type Search = v.InferOutput<(typeof PLAYER_CALLS)['players']['query']>;
@@ -54,7 +54,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 const rowOf = (row: Row, foundBy: FoundBy | null): PlayerRow => ({
   user_id: row.userId,
   name: row.name,
-  phone: masked(row.phone),
+  phone: maskExceptLast4(row.phone),
   status: playerStatus(row.status),
   protection: row.isExcluded ? 'excluded' : row.isOnBreak ? 'break' : null,
   created_at: row.createdAt.toISOString(),
@@ -102,7 +102,7 @@ async function namedExactly(db: Db, text: string): Promise<ReadonlyMap<string, F
     for (const { userId } of claims) found.set(userId, 'UTR');
   }
   if (/^[\d\s+()-]+$/.test(asciiDigits(text))) {
-    const holder = await holderOf(db, phoneDigits(text));
+    const holder = await readPhoneHolder(db, phoneDigits(text));
     if (holder !== null) found.set(holder, 'phone');
   }
   return found;

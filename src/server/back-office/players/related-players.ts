@@ -4,7 +4,7 @@ import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls
 import type { RelatedRow } from '../../../contract/back-office/players.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { playerDevices, players, withdrawals } from '../../platform/db/schema/schema.ts';
-import { masked } from '../payments/payment-filters.ts';
+import { maskExceptLast4 } from '../payments/payment-filters.ts';
 import { playerStatus } from './players.ts';
 
 type Shared = RelatedRow['shared'][number];
@@ -91,7 +91,7 @@ export async function listRelated(db: Db, userId: string): Promise<BackOfficeAns
         {
           user_id: id,
           name,
-          phone: masked(phone),
+          phone: maskExceptLast4(phone),
           status: playerStatus(status),
           shared: shared.get(id) ?? [],
         },

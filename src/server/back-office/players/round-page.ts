@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { openRounds, players } from '../../platform/db/schema/schema.ts';
 import { currentEpoch } from '../../rounds/epochs.ts';
 import { readSettledRound } from '../../rounds/find.ts';
-import { asPublicRound, multiplierAt, OPEN_COLUMNS, type PublicRound } from '../../rounds/view.ts';
+import { multiplierAt, OPEN_COLUMNS, type PublicRound, toPublicRound } from '../../rounds/view.ts';
 import { entriesOfRound } from '../reports/entries.ts';
 import { playerOfRound } from './players.ts';
 import { roundRow } from './rounds.ts';
@@ -36,7 +36,7 @@ async function readOpen(db: Db, userId: string, roundId: string): Promise<FoundR
   if (open?.roundId !== roundId) return null;
   const { rtp, landedAt, fireHits } = open;
   const isHeld = open.epoch !== (await currentEpoch(db));
-  return { round: asPublicRound(open), rtp, fatalLine: null, landedAt, fireHits, isHeld };
+  return { round: toPublicRound(open), rtp, fatalLine: null, landedAt, fireHits, isHeld };
 }
 
 async function readEnded(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {

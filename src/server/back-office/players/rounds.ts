@@ -10,15 +10,15 @@ import { rupeesText } from '../../../contract/money.ts';
 import { phoneDigits } from '../../../contract/typed-text.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { multiplierTables, openRounds, rounds } from '../../platform/db/schema/schema.ts';
-import { holderOf } from '../../players/phone-numbers.ts';
+import { readPhoneHolder } from '../../players/phone-numbers.ts';
 import {
-  asPublicRound,
   difficultyOf,
-  isTableOfRound,
+  hasTableOfRound,
   multiplierAt,
   OPEN_COLUMNS,
   type PublicRound,
-  SETTLED_WITH_TABLE,
+  SETTLED_ROUND_COLUMNS,
+  toPublicRound,
 } from '../../rounds/view.ts';
 import { beforeId, betweenDays, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { namesOf, playerOfRound } from './players.ts';
@@ -38,7 +38,7 @@ async function scopeOf(db: Db, search: string | undefined): Promise<Scope | null
     const holder = await playerOfRound(db, id);
     return holder === null ? { userId: id } : { userId: holder, roundId: id };
   }
-  const holder = await holderOf(db, phoneDigits(search));
+  const holder = await readPhoneHolder(db, phoneDigits(search));
   return holder === null ? null : { userId: holder };
 }
 
@@ -70,7 +70,7 @@ async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promi
     .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
     .orderBy(desc(openRounds.roundId))
     .limit(PAGE_ROWS + 1);
-  return found.map(asPublicRound);
+  return found.map(toPublicRound);
 }
 
 async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
@@ -78,9 +78,9 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
   if (state === 'open') return [];
   const newest = (more: SQL | undefined) =>
     db
-      .select(SETTLED_WITH_TABLE)
+      .select(SETTLED_ROUND_COLUMNS)
       .from(rounds)
-      .innerJoin(multiplierTables, isTableOfRound)
+      .innerJoin(multiplierTables, hasTableOfRound)
       .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))
       .orderBy(desc(rounds.roundId))
       .limit(PAGE_ROWS + 1);

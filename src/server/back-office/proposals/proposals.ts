@@ -11,7 +11,7 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
 import { callAction } from '../api/actions.ts';
-import { after, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
+import { afterCursor, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { type Preview, toPreviewFields } from './previews.ts';
 import { PROPOSAL_KINDS } from './proposal-kinds.ts';
@@ -83,7 +83,7 @@ export async function listProposals(
           : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, now)),
         onlyKind ? eq(proposals.kind, onlyKind) : undefined,
         by === undefined ? undefined : eq(operators.name, by),
-        after(keyset, cursor),
+        afterCursor(keyset, cursor),
       ),
     )
     .orderBy(...orderBy(keyset))

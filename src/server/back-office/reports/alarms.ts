@@ -11,7 +11,7 @@ import { readSettings, SETTINGS, type Settings } from '../../platform/settings/s
 import { ABANDONED_AFTER_MS } from '../../rounds/abandoned.ts';
 import { lastBackupAt } from '../commands/backups.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
-import { readTakenBack } from '../payments/taken-back.ts';
+import { readTakenBackDeposits } from '../payments/taken-back.ts';
 import { isNewestUnbroken } from './audit-chain.ts';
 import { readRefundsDue } from './pending-payments.ts';
 import { lastRun } from './reconciliation-runs.ts';
@@ -92,7 +92,7 @@ async function refundsText(db: Db): Promise<Text> {
 const MAX_NAMES = 5;
 
 async function takenBackText(db: Db): Promise<Text> {
-  const found = await readTakenBack(db);
+  const found = await readTakenBackDeposits(db);
   const [only] = found;
   if (!only) return false;
   const names = [...new Set(found.map(({ player }) => player))];

@@ -1,7 +1,7 @@
 import { and, count, gt, gte, lte } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
-import { countedOnlyTo } from '../../ledger/totals.ts';
-import { databaseNow, visibleBy } from '../../platform/db/clock.ts';
+import { readTotalsCutoff } from '../../ledger/totals.ts';
+import { databaseNow, noNewRowsBefore } from '../../platform/db/clock.ts';
 import { deposits, liveWins, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { countOnline } from '../../social/presence.ts';
@@ -16,7 +16,7 @@ export async function createBusinessMetrics({
   database: { db },
   metrics,
 }: AppContext): Promise<() => Promise<void>> {
-  let countedUpTo = visibleBy(await databaseNow(db));
+  let countedUpTo = noNewRowsBefore(await databaseNow(db));
   return async () => {
     const now = await databaseNow(db);
     for (const [kind, table] of [
@@ -36,12 +36,12 @@ export async function createBusinessMetrics({
       metrics.reconciliationFindings.set(run.findingsCount);
       metrics.reconciliationWarnings.set((run.warnings as string[]).length);
     }
-    const onlyRolledUp = (await countedOnlyTo(db)) !== null;
+    const onlyRolledUp = (await readTotalsCutoff(db)) !== null;
     metrics.returnAlarm.set((await returnAlarmSince(db, now, onlyRolledUp)) === null ? 0 : 1);
     const backupAt = await lastBackupAt(db);
     if (backupAt) metrics.lastBackup.set(backupAt.getTime() / 1000);
     const { maxWinPaise } = await readSettings(db);
-    const upTo = visibleBy(now);
+    const upTo = noNewRowsBefore(now);
     const [big] = await db
       .select({ wins: count() })
       .from(liveWins)

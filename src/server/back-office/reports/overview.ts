@@ -10,7 +10,7 @@ import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { dayOf } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { countedOnlyTo } from '../../ledger/totals.ts';
+import { readTotalsCutoff } from '../../ledger/totals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../platform/db/schema/schema.ts';
 import { countOnline } from '../../social/presence.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
-import type { ReadBack } from '../epochs/read-back.ts';
+import type { ReappliedEntries } from '../epochs/reapply-audit-copy.ts';
 import { readAlarms } from './alarms.ts';
 import { pendingPayments } from './pending-payments.ts';
 import { type DayRevenue, ggrOf, ngrOf, type Revenue, revenueByDay, sumRevenue } from './revenue.ts';
@@ -54,7 +54,7 @@ export async function readOverview(
   const today = dayAt(now, zone);
   const first = addDays(today, 1 - LONGEST);
   const period = { from: dayStart(addDays(first, -LONGEST), zone), to: dayStart(addDays(today, 1), zone) };
-  const behindAt = await countedOnlyTo(db);
+  const behindAt = await readTotalsCutoff(db);
   const onlyRolledUp = behindAt !== null;
   const found = await revenueByDay(db, period, zone, onlyRolledUp);
   const [open] = await db
@@ -97,7 +97,7 @@ async function readNewEpoch(db: Db): Promise<NewEpoch | null> {
     cause,
     started_at: startedAt.toISOString(),
     known_until: knownUntil?.toISOString() ?? null,
-    read_back: readBack as ReadBack | null,
+    read_back: readBack as ReappliedEntries | null,
   };
 }
 

@@ -12,14 +12,14 @@ import { type ChainLink, verifyChain } from './audit-chain.ts';
 const SEEN_EVERY_MS = 10_000;
 
 /** ms */
-export const LOST_AFTER_MS = 60_000;
+export const RUN_LOST_AFTER_MS = 60_000;
 
 const FINDINGS_KEPT = 200;
 
 export type StoredRun = typeof reconciliationRuns.$inferSelect;
 
 export const isRunning = ({ outcome, seenAt }: Pick<StoredRun, 'outcome' | 'seenAt'>, now: Date) =>
-  outcome === null && seenAt.getTime() > now.getTime() - LOST_AFTER_MS;
+  outcome === null && seenAt.getTime() > now.getTime() - RUN_LOST_AFTER_MS;
 
 export async function lastRun(db: Db): Promise<StoredRun | null> {
   const [run] = await db

@@ -8,9 +8,9 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { reconciliationRuns } from '../../platform/db/schema/schema.ts';
 import { callAction } from '../api/actions.ts';
-import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { afterCursor, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
-import { executeRun, isRunning, LOST_AFTER_MS, lastRun, type StoredRun } from './reconciliation-runs.ts';
+import { executeRun, isRunning, lastRun, RUN_LOST_AFTER_MS, type StoredRun } from './reconciliation-runs.ts';
 
 const NEWEST: Keyset = {
   at: reconciliationRuns.startedAt,
@@ -37,7 +37,7 @@ export async function listReconciliations(
   const rows = await db
     .select()
     .from(reconciliationRuns)
-    .where(after(NEWEST, cursor))
+    .where(afterCursor(NEWEST, cursor))
     .orderBy(...orderBy(NEWEST))
     .limit(PAGE_ROWS + 1);
   const now = await databaseNow(db);
@@ -72,7 +72,7 @@ export function createReconciler({ database }: AppContext, onFailure: (error: un
     start: async (operator) => {
       const known = await lastRun(database.db);
       const { id } = await callAction<{ id: string }>(database.db, operator, 'start_reconciliation', {
-        lost_after_s: LOST_AFTER_MS / 1000,
+        lost_after_s: RUN_LOST_AFTER_MS / 1000,
       });
       const [seq, hash = ''] = known?.auditHead?.split(':') ?? [];
       const noted = seq === undefined ? null : { seq: Number(seq), hash };

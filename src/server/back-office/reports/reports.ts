@@ -2,18 +2,18 @@ import type * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { PLAYER_FILTERS } from '../../../contract/back-office/players.ts';
 import {
-  type Booked,
+  type BookedSum,
   MAX_EXPORTED_PLAYERS,
   MAX_REPORTED_PLAYERS,
   type REPORT_CALLS,
-  type Returns,
+  type ReturnRow,
 } from '../../../contract/back-office/reports.ts';
 import { addDays, dayAt, dayStart } from '../../../contract/back-office/zones.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { DAY_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { countedOnlyTo, type Period } from '../../ledger/totals.ts';
+import { type Period, readTotalsCutoff } from '../../ledger/totals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import { players } from '../../platform/db/schema/schema.ts';
@@ -22,9 +22,9 @@ import { readLiabilities } from './liabilities.ts';
 import { currencyOf, revenueOnWire } from './overview.ts';
 import {
   type DayRevenue,
-  type Flow,
-  flowsOf,
+  type MoneyFlow,
   type RoundSums,
+  readMoneyFlows,
   readRoundSums,
   revenueByDay,
   revenueByPlayer,
@@ -60,13 +60,13 @@ export async function readReport(
 ): Promise<BackOfficeAnswerOnWire<'report'>> {
   const { db } = context.database;
   const period = readPeriod(query, await databaseNow(db));
-  const behindAt = await countedOnlyTo(db);
+  const behindAt = await readTotalsCutoff(db);
   const onlyRolledUp = behindAt !== null;
   const { by } = query;
   const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
   const [found, flows] = await Promise.all([
     revenueByDay(db, period, query.zone, onlyRolledUp, step),
-    flowsOf(db, period, onlyRolledUp),
+    readMoneyFlows(db, period, onlyRolledUp),
   ]);
   return {
     from: period.firstDay,
@@ -124,8 +124,8 @@ function rowsBy(
 
 const typeOf = (type: number): DifficultyType | null => DIFFICULTY_TYPES.find((one) => one === type) ?? null;
 
-function bookedOf(flows: readonly Flow[]): Booked[] {
-  const flow = (what: string, kind: string, account: string): Flow & { readonly what: string } => ({
+function bookedOf(flows: readonly MoneyFlow[]): BookedSum[] {
+  const flow = (what: string, kind: string, account: string): MoneyFlow & { readonly what: string } => ({
     what,
     ...(flows.find((one) => one.kind === kind && one.account === account) ?? {
       kind,
@@ -159,7 +159,7 @@ function bookedOf(flows: readonly Flow[]): Booked[] {
   ].map(({ what, entries, paise }) => ({ what, entries, amount: rupeesText(paise) }));
 }
 
-function returnsOf(of: string, sums: readonly RoundSums[]): Returns {
+function returnsOf(of: string, sums: readonly RoundSums[]): ReturnRow {
   const stakedPaise = sums.reduce((sum, { stakePaise }) => sum + stakePaise, 0n);
   const wonPaise = sums.reduce((sum, { payoutPaise }) => sum + payoutPaise, 0n);
   const percent = (paise: number) =>
@@ -183,7 +183,7 @@ export async function readRoundsReport(
 ): Promise<BackOfficeAnswerOnWire<'roundsReport'>> {
   const period = readPeriod(query, await databaseNow(database.db));
   const sums = await database.snapshot(
-    async (tx) => readRoundSums(tx, period, (await countedOnlyTo(tx)) !== null),
+    async (tx) => readRoundSums(tx, period, (await readTotalsCutoff(tx)) !== null),
     signal,
   );
   const played = sums.filter(({ isRefunded }) => !isRefunded);

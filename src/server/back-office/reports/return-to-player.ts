@@ -1,7 +1,7 @@
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { alarmSince, difficultyRow, type ReturnTotal, readReturns } from '../../ledger/returns.ts';
-import { countedOnlyTo } from '../../ledger/totals.ts';
+import { readTotalsCutoff } from '../../ledger/totals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
@@ -22,7 +22,7 @@ export async function returnToPlayer(
   month: string,
 ): Promise<BackOfficeAnswerOnWire<'returnToPlayer'>> {
   const wanted = month === '' ? monthOf(await databaseNow(db)) : month;
-  const behindAt = await countedOnlyTo(db);
+  const behindAt = await readTotalsCutoff(db);
   const totals = await readMonth(db, wanted, behindAt !== null);
   const { rtp } = await readSettings(db);
   return {

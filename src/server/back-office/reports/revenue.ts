@@ -123,14 +123,14 @@ export async function revenueByPlayer(db: Db, period: Period, limit: number): Pr
   return found.map((one) => ({ ...one, adjustmentsPaise: 0n }));
 }
 
-export interface Flow {
+export interface MoneyFlow {
   readonly kind: string;
   readonly account: string;
   readonly entries: number;
   readonly paise: bigint;
 }
 
-export async function flowsOf(db: Db, period: Period, onlyRolledUp: boolean): Promise<Flow[]> {
+export async function readMoneyFlows(db: Db, period: Period, onlyRolledUp: boolean): Promise<MoneyFlow[]> {
   return db
     .select({
       kind: sql<string>`kind`,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
-import type { Step } from '../../../contract/back-office/start-checklist.ts';
+import type { ChecklistStep } from '../../../contract/back-office/start-checklist.ts';
 import type { AppContext } from '../../app-context.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { readSettings, SETTINGS } from '../../platform/settings/settings.ts';
@@ -16,7 +16,7 @@ export async function readStartChecklist(
   const { upiId, usdtAddress } = await readSettings(db);
   const admins = await db.$count(operators, and(eq(operators.role, 'admin'), eq(operators.isActive, true)));
   const run = await lastRun(db);
-  const isDone: Record<Step['step'], boolean> = {
+  const isDone: Record<ChecklistStep['step'], boolean> = {
     database: database.kind === 'postgres',
     'game address': gameUrl?.startsWith('https://') ?? false,
     jurisdiction: isJurisdictionSet,
@@ -26,6 +26,6 @@ export async function readStartChecklist(
     reconciliation: run !== null && run.outcome !== 'failed',
     backup: (await lastBackupAt(db)) !== null,
   };
-  const steps = Object.entries(isDone) as [Step['step'], boolean][];
+  const steps = Object.entries(isDone) as [ChecklistStep['step'], boolean][];
   return { steps: steps.map(([step, done]) => ({ step, is_done: done })) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PAYMENT_APPROVED, PAYMENT_PENDING } from '../../../contract/constants.ts';
 import { usedReferences } from '../../platform/db/schema/schema.ts';
-import { bySubject, type Rule } from './rule.ts';
+import { type Rule, sumsBySubject } from './rule.ts';
 
 export const PAYMENT_RULES: readonly Rule[] = [
   {
@@ -10,7 +10,7 @@ export const PAYMENT_RULES: readonly Rule[] = [
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row,
         'status ' || d.status || ', approved ' || coalesce(d.approved_paise, 0) || ' paise; the journal credited ' || coalesce(s.credited, 0)
           || ' and took back ' || coalesce(s.taken, 0) as detail
-      from ${t.deposits} d left join (${bySubject(
+      from ${t.deposits} d left join (${sumsBySubject(
         sql`'deposit', 'reversal'`,
         sql`
           sum(p.amount_paise) filter (where p.account = 'wallet' and j.kind = 'deposit') as credited,
@@ -36,7 +36,7 @@ export const PAYMENT_RULES: readonly Rule[] = [
       select 'withdrawals ' || w.user_id || ' ' || w.withdrawal_id as row,
         'status ' || w.status || ' over ' || w.amount_paise || ' paise; the journal holds ' || coalesce(s.held, 0)
           || ', paid ' || coalesce(s.paid, 0) || ' and gave back ' || coalesce(s.returned, 0) as detail
-      from ${t.withdrawals} w left join (${bySubject(
+      from ${t.withdrawals} w left join (${sumsBySubject(
         sql`'withdrawal_held', 'withdrawal_paid', 'withdrawal_returned'`,
         sql`
           sum(p.amount_paise) filter (where p.account = 'withdrawal') as held,

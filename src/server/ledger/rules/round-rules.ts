@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { multiplierTables } from '../../platform/db/schema/schema.ts';
-import { bySubject, type Rule } from './rule.ts';
+import { type Rule, sumsBySubject } from './rule.ts';
 
 const ROUND_MONEY = sql`
   sum(p.amount_paise) filter (where p.account = 'stake') as held,
@@ -14,7 +14,7 @@ const ofRounds = (rule: string, breaks: SQL, detail: SQL): Rule => ({
   violations: (t) => sql`
     select 'rounds ' || r.user_id || ' ' || r.round_id as row, r.state || ': ' || ${detail} as detail
     from ${t.rounds} r
-      left join (${bySubject(sql`'stake', 'settlement'`, ROUND_MONEY, t)}) s on s.user_id = r.user_id and s.subject_id = r.round_id
+      left join (${sumsBySubject(sql`'stake', 'settlement'`, ROUND_MONEY, t)}) s on s.user_id = r.user_id and s.subject_id = r.round_id
     where ${breaks}`,
 });
 

@@ -69,7 +69,7 @@ export const joinSettingFor = ({ crossesPlayers }: Rule): SQL =>
   // Citus propagates `set local`, not set_config.
   crossesPlayers ? sql`set local enable_nestloop = on` : sql`set local enable_nestloop = off`;
 
-export const bySubject = (kinds: SQL, sums: SQL, t: BatchTables): SQL => sql`
+export const sumsBySubject = (kinds: SQL, sums: SQL, t: BatchTables): SQL => sql`
   select j.user_id, j.subject_id, ${sums}
   from ${t.journal} j join ${t.postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id
   where j.kind in (${kinds})

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
-import { prepared } from './prepared.ts';
+import { cachePrepared } from './prepared.ts';
 import { journal } from './schema/schema.ts';
 
 export const CLOCK_NOW = sql`clock_now()`;
 
-const readClock = prepared((db) =>
+const readClock = cachePrepared((db) =>
   db
     .select({ now: sql`now`.mapWith(journal.createdAt) })
     .from(sql`clock_now() as now`)
@@ -22,4 +22,4 @@ export async function databaseNow(db: Db): Promise<Date> {
 const VISIBLE_WITHIN_MS = 20_000;
 
 /** @returns a time before which no running transaction can add rows */
-export const visibleBy = (now: Date): Date => new Date(now.getTime() - VISIBLE_WITHIN_MS);
+export const noNewRowsBefore = (now: Date): Date => new Date(now.getTime() - VISIBLE_WITHIN_MS);

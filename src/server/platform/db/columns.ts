@@ -4,14 +4,15 @@ import { bigint, customType, type PgColumn, timestamp } from 'drizzle-orm/pg-cor
 /** sorts before all ids */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-export const paise = (name: string) => bigint(name, { mode: 'bigint' });
+export const paiseColumn = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** As text, since it may exceed int8. */
 export const sumOfPaise = (paise: SQL | PgColumn) => sql`coalesce(sum(${paise}), 0)::text`.mapWith(BigInt);
 
-export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export const timeColumn = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-export const hex = customType<{ data: string; driverData: Uint8Array | null }>({
+export const hexColumn = customType<{ data: string; driverData: Uint8Array | null }>({
   dataType: () => 'bytea',
   // Also called with null by prepared statements.
   toDriver: (text: string | null) => (text === null ? null : Buffer.from(text, 'hex')),
@@ -19,7 +20,7 @@ export const hex = customType<{ data: string; driverData: Uint8Array | null }>({
 });
 
 /** drizzle's own array cannot be null in a prepared statement */
-export const integers = customType<{
+export const integersColumn = customType<{
   data: readonly number[];
   driverData: readonly number[] | string | null;
 }>({

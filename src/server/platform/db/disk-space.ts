@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import { withMethods } from './parsers.ts';
+import { overrideMethods } from './parsers.ts';
 
 const MB = 1024 * 1024;
 
@@ -47,5 +47,5 @@ export function refuseWritesWhenFull(client: PGlite, ensureSpace: () => Promise<
     await ensureSpace();
     return client.transaction(work);
   };
-  return withMethods(client, { query, transaction });
+  return overrideMethods(client, { query, transaction });
 }

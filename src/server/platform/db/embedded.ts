@@ -11,7 +11,7 @@ import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
 import { ensurePartitions } from './partitions.ts';
-import { pingOn } from './ping.ts';
+import { pingDatabase } from './ping.ts';
 import { withRetries } from './retry.ts';
 
 const filesOf = (folder: string): string => join(folder, 'pgdata');
@@ -25,7 +25,7 @@ export const hasEmbedded = (folder: string): boolean => existsSync(join(filesOf(
  * @throws Error when another process has the folder, or the disk is full
  */
 export async function openEmbedded(folder: string | null, lockWaitMs?: number): Promise<Database> {
-  if (folder === null) return databaseOn(await PGlite.create({ parsers: PGLITE_PARSERS }));
+  if (folder === null) return createEmbeddedDatabase(await PGlite.create({ parsers: PGLITE_PARSERS }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder, lockWaitMs);
   try {
@@ -34,7 +34,7 @@ export async function openEmbedded(folder: string | null, lockWaitMs?: number): 
     const dataDir = filesOf(folder);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const client = await PGlite.create({ dataDir, parsers: PGLITE_PARSERS });
-    return await databaseOn(client, ensureSpace, unlock);
+    return await createEmbeddedDatabase(client, ensureSpace, unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -45,7 +45,7 @@ export async function openEmbedded(folder: string | null, lockWaitMs?: number): 
  * @param client made with {@link PGLITE_PARSERS}
  * @param ensureSpace throws when the disk is full
  */
-export async function databaseOn(
+export async function createEmbeddedDatabase(
   client: PGlite,
   ensureSpace: () => Promise<void> = async () => undefined,
   onClosed: () => void = () => undefined,
@@ -80,7 +80,7 @@ export async function databaseOn(
     },
     reportTransaction: (work) => database.transaction(work),
     asOwner: (work) => work(db),
-    ping: (writing) => (writing ? db : unguarded).transaction((tx) => pingOn(tx, writing)),
+    ping: (writing) => (writing ? db : unguarded).transaction((tx) => pingDatabase(tx, writing)),
     close: async () => {
       await client.close();
       onClosed();

@@ -7,7 +7,7 @@ export interface DatabaseFailure {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** @returns the first failure of the database or network among the causes, which drizzle wraps */
-export function failureOf(error: unknown): DatabaseFailure | null {
+export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
     const code = 'code' in at ? textOf(at.code) : null;
     if (code !== null) return { code, constraint: constraintOf(at) };
@@ -29,7 +29,7 @@ const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Cannot use a pool after)/;
 
 export function isRetryable(error: unknown): boolean {
-  const code = failureOf(error)?.code;
+  const code = findDatabaseFailure(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
@@ -56,20 +56,20 @@ const NO_WRITES = new Set([
 
 /** The outcome may be unknown; a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = failureOf(error)?.code ?? '';
+  const code = findDatabaseFailure(error)?.code ?? '';
   return UNAVAILABLE.has(code) || NO_WRITES.has(code) || isRetryable(error) || /^(08|53|57P)/.test(code);
 }
 
 /** The disk is full, or the database is a standby. */
 export function refusesWrites(error: unknown): boolean {
-  return NO_WRITES.has(failureOf(error)?.code ?? '');
+  return NO_WRITES.has(findDatabaseFailure(error)?.code ?? '');
 }
 
-export function leadsToStandby(error: unknown): boolean {
-  return failureOf(error)?.code === READ_ONLY_TRANSACTION;
+export function isFromStandby(error: unknown): boolean {
+  return findDatabaseFailure(error)?.code === READ_ONLY_TRANSACTION;
 }
 
 export function violatesUnique(error: unknown, constraint: string): boolean {
-  const failure = failureOf(error);
+  const failure = findDatabaseFailure(error);
   return failure?.code === '23505' && failure.constraint === constraint;
 }

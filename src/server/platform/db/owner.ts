@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Distribution } from './distribute.ts';
 import { callableFunctions } from './functions.ts';
-import { type DatabaseAddress, withClient } from './pool.ts';
+import { type DatabaseTarget, withClient } from './pool.ts';
 
 // Functions write all other tables.
 const WRITABLE_TABLES = [
@@ -45,7 +45,7 @@ async function readRole(client: pg.Client): Promise<Found> {
  * @returns the server's role
  * @throws Error when both are one role, or the server's role owns tables or may become the owner
  */
-export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<string> {
+export async function checkOwner(owner: pg.Client, server: DatabaseTarget): Promise<string> {
   const { role, journal_owner: journalOwner, is_superuser: isSuperuser } = await withClient(server, readRole);
   const { role: ownerRole } = await readRole(owner);
   if (role === ownerRole)
@@ -105,7 +105,7 @@ async function revokeObjects(owner: pg.Client, role: string): Promise<void> {
  */
 export async function grantToServer(
   owner: pg.Client,
-  server: DatabaseAddress,
+  server: DatabaseTarget,
   distribution: Distribution,
 ): Promise<void> {
   const {

@@ -31,7 +31,7 @@ export function withItsOwnParsers(client: PGlite): PGlite {
     (query: Query): Query =>
     (statement, values, options) =>
       query(statement, values, options && { ...options, parsers: undefined });
-  return withMethods(client, {
+  return overrideMethods(client, {
     query: queryOf(client.query.bind(client)),
     transaction: (work: (tx: Transaction) => Promise<unknown>) =>
       client.transaction((tx) =>
@@ -40,7 +40,7 @@ export function withItsOwnParsers(client: PGlite): PGlite {
   });
 }
 
-export function withMethods(client: PGlite, own: Readonly<Record<PropertyKey, unknown>>): PGlite {
+export function overrideMethods(client: PGlite, own: Readonly<Record<PropertyKey, unknown>>): PGlite {
   return new Proxy(client, {
     get: (target, name) => {
       if (Object.hasOwn(own, name)) return own[name];

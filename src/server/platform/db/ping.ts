@@ -7,7 +7,7 @@ const ROWS = 30_000;
 const STATUS = sql`select (extract(epoch from clock_now()) * 1000)::text as now_ms,
   (select max(seed_key_id) from database_metadata) as seed_key_id`;
 
-export async function pingOn(tx: Db, writing: boolean): Promise<DatabaseStatus> {
+export async function pingDatabase(tx: Db, writing: boolean): Promise<DatabaseStatus> {
   if (writing) {
     await tx.execute(sql`create temp table chicken_road_room (filler int) on commit drop`);
     await tx.execute(sql`insert into chicken_road_room select generate_series(1, ${ROWS}::int)`);

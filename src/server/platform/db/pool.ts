@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clientOfPrimary, urlsOfHosts } from './primary.ts';
+import { primaryClientClass, urlsOfHosts } from './primary.ts';
 
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
@@ -28,7 +28,7 @@ function withoutStatementNames(Client: typeof pg.Client): typeof pg.Client {
 }
 
 /** Of several hosts `Client` connects to the one that takes writes. */
-export interface DatabaseAddress {
+export interface DatabaseTarget {
   readonly connectionString: string;
   /** host:port/database, without user and password */
   readonly name: string;
@@ -38,12 +38,12 @@ export interface DatabaseAddress {
 }
 
 /** @throws Error for several hosts without target_session_attrs */
-export function parseDatabaseUrl(url: string, isPooled = false): DatabaseAddress {
+export function parseDatabaseUrl(url: string, isPooled = false): DatabaseTarget {
   const urls = urlsOfHosts(url);
   const [connectionString = url] = urls;
   const parsed = urls.flatMap((one) => (URL.canParse(one) ? [new URL(one)] : []));
   const name = `${parsed.map(({ host }) => host).join(',')}${parsed[0]?.pathname ?? ''}`;
-  const Client = urls.length === 1 ? pg.Client : clientOfPrimary(urls);
+  const Client = urls.length === 1 ? pg.Client : primaryClientClass(urls);
   return { connectionString, name, isPooled, Client: isPooled ? withoutStatementNames(Client) : Client };
 }
 
@@ -52,7 +52,7 @@ export function parseDatabaseUrl(url: string, isPooled = false): DatabaseAddress
  * @throws Error that names the address when the database cannot be reached
  */
 export async function withClient<T>(
-  { connectionString, name, Client }: DatabaseAddress,
+  { connectionString, name, Client }: DatabaseTarget,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
@@ -78,7 +78,7 @@ export async function withClient<T>(
 
 /** @param limitMs of a statement, in the database; the driver waits a little longer */
 export function openPool(
-  address: DatabaseAddress,
+  address: DatabaseTarget,
   max: number,
   limitMs: number = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {

@@ -4,16 +4,16 @@ import pg from 'pg';
 import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
-import { failureOf } from './failures.ts';
+import { findDatabaseFailure } from './failures.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { copyRows, type RowCounts } from './move.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { ensurePartitions } from './partitions.ts';
-import { pingOn } from './ping.ts';
+import { pingDatabase } from './ping.ts';
 import {
   checkPooledRole,
-  type DatabaseAddress,
+  type DatabaseTarget,
   openPool,
   parseDatabaseUrl,
   STATEMENT_TIMEOUT_MS,
@@ -21,7 +21,7 @@ import {
 } from './pool.ts';
 import { urlsOfHosts } from './primary.ts';
 import { reportSnapshot, SNAPSHOT_TIMEOUT_MS } from './snapshot.ts';
-import { transactionsOn } from './transaction.ts';
+import { createTransactionRunner } from './transaction.ts';
 
 const INT8 = 20;
 
@@ -59,7 +59,7 @@ async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> 
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   } catch (error) {
-    if (failureOf(error)?.code !== '55P03') throw error;
+    if (findDatabaseFailure(error)?.code !== '55P03') throw error;
     const { rows } = await client.query<{ holder: string }>(
       `select concat_ws(', ', 'process ' || pid, nullif(application_name, ''), usename, client_addr,
          'connected since ' || date_trunc('second', backend_start)) as holder
@@ -103,7 +103,7 @@ interface MigrationOptions {
 
 /** Migrates under a lock: other servers that start at the same time wait. */
 function migrateUnderLock(
-  address: DatabaseAddress,
+  address: DatabaseTarget,
   ownerUrl: string | null,
   {
     withPlayers = false,
@@ -179,10 +179,10 @@ export async function openPostgres({
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
   const pingPool = openPool(address, 1, PING_LIMIT_MS);
   let retries = 0;
-  const playTransaction = transactionsOn(pool, 'begin isolation level read committed', () => {
+  const playTransaction = createTransactionRunner(pool, 'begin isolation level read committed', () => {
     retries++;
   });
-  const pingTransaction = transactionsOn(pingPool, 'begin isolation level read committed');
+  const pingTransaction = createTransactionRunner(pingPool, 'begin isolation level read committed');
   for (const opened of [pool, snapshotPool, pingPool]) {
     // Without listeners a restart of PostgreSQL ends this process.
     opened.on('error', onLost);
@@ -199,7 +199,7 @@ export async function openPostgres({
       ownerUrl === null
         ? work(database.db)
         : withClient(parseDatabaseUrl(ownerUrl), (client) => work(drizzle({ client }))),
-    ping: (writing) => pingTransaction((tx) => pingOn(tx, writing)),
+    ping: (writing) => pingTransaction((tx) => pingDatabase(tx, writing)),
     close: async () => {
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
     },

@@ -26,7 +26,7 @@ export function urlsOfHosts(url: string): readonly string[] {
 
 type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) => void);
 
-type Address = Pick<pg.Client, 'host' | 'port'>;
+type HostAndPort = Pick<pg.Client, 'host' | 'port'>;
 
 function noPrimary({ errors }: AggregateError): Error {
   const reasons = errors.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
@@ -36,7 +36,7 @@ function noPrimary({ errors }: AggregateError): Error {
 }
 
 /** @throws Error when the host does not answer in time, or is a standby */
-async function requirePrimary(url: string): Promise<Address> {
+async function requirePrimary(url: string): Promise<HostAndPort> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PROBE_LIMIT_MS,
@@ -56,9 +56,9 @@ async function requirePrimary(url: string): Promise<Address> {
 }
 
 /** A client that connects to the host that takes writes. Destroys connections to other hosts; a frozen host would block them until a timeout. */
-export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
+export function primaryClientClass(urls: readonly string[]): typeof pg.Client {
   const clients = new Set<PrimaryClient>();
-  let known: Promise<Address> | null = null;
+  let known: Promise<HostAndPort> | null = null;
   let isSearchPlanned = false;
   const planSearch = (): void => {
     if (isSearchPlanned) return;
@@ -69,7 +69,7 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
       if (clients.size > 0) find().catch(() => undefined);
     }, SEARCH_AGAIN_AFTER_MS).unref();
   };
-  const search = async (): Promise<Address> => {
+  const search = async (): Promise<HostAndPort> => {
     const found = await Promise.any(urls.map(requirePrimary)).catch((error) => {
       planSearch();
       throw noPrimary(error);
@@ -77,7 +77,7 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
     for (const client of clients) client.disconnectUnless(found);
     return found;
   };
-  const find = (): Promise<Address> => {
+  const find = (): Promise<HostAndPort> => {
     known ??= search();
     return known;
   };
@@ -88,7 +88,7 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
 
   class PrimaryClient extends pg.Client {
     readonly #socket: Duplex;
-    #address: Address | null = null;
+    #address: HostAndPort | null = null;
 
     constructor(config: pg.ClientConfig) {
       const socket = config.stream?.() ?? new Socket();
@@ -132,7 +132,7 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
       return callback ? super.end(callback) : super.end();
     }
 
-    disconnectUnless({ host, port }: Address): void {
+    disconnectUnless({ host, port }: HostAndPort): void {
       if (this.#address?.host === host && this.#address.port === port) return;
       this.#socket.destroy(new Error('Connection terminated: another host takes the writes now.'));
     }

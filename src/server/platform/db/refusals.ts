@@ -27,10 +27,10 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   return null;
 }
 
-export const refusalOf = (error: unknown): string | null => databaseRefusal(error)?.code ?? null;
+export const refusalCode = (error: unknown): string | null => databaseRefusal(error)?.code ?? null;
 
 /** @throws ApiError when the database function refuses with one of `refusals` */
-export async function orRefuse<T>(call: Promise<T>, refusals: Refusals = {}): Promise<T> {
+export async function mapRefusals<T>(call: Promise<T>, refusals: Refusals = {}): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import { failureOf } from './failures.ts';
+import { findDatabaseFailure } from './failures.ts';
 import { STATEMENT_TIMEOUT_MS } from './pool.ts';
-import { transactionsOn } from './transaction.ts';
+import { createTransactionRunner } from './transaction.ts';
 
 export const SNAPSHOT_TIMEOUT_MS = 600_000;
 
@@ -28,11 +28,11 @@ export function reportSnapshot(
   mainPool: pg.Pool,
   limitMs: number,
 ): Pick<Database, 'snapshot' | 'reportTransaction'> {
-  const writing = transactionsOn(
+  const writing = createTransactionRunner(
     pool,
     `begin isolation level read committed; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
   );
-  const transaction = transactionsOn(pool, 'begin isolation level repeatable read read only');
+  const transaction = createTransactionRunner(pool, 'begin isolation level repeatable read read only');
   let last: Promise<unknown> = Promise.resolve();
 
   const read: Database['snapshot'] = async (work, stop) => {
@@ -63,7 +63,9 @@ export function reportSnapshot(
       }, stop);
     } catch (error) {
       stop?.throwIfAborted();
-      throw failureOf(error)?.code === STATEMENT_STOPPED ? new SnapshotTimeout(limitMs, error) : error;
+      throw findDatabaseFailure(error)?.code === STATEMENT_STOPPED
+        ? new SnapshotTimeout(limitMs, error)
+        : error;
     } finally {
       stop?.removeEventListener('abort', end);
     }

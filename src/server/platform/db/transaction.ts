@@ -1,14 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db, Tx } from './database.ts';
-import { leadsToStandby } from './failures.ts';
+import { isFromStandby } from './failures.ts';
 import { withRetries } from './retry.ts';
 
 /** @param stop the connection is closed when it was given, as its session may have been ended */
 type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => Promise<T>;
 
 /** Drizzle's own transaction leaks the connection when `begin` fails, and reuses one that failed to roll back. */
-export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => void): RunTransaction {
+export function createTransactionRunner(pool: pg.Pool, begin: string, onRetry?: () => void): RunTransaction {
   const databases = new WeakMap<pg.PoolClient, Db>();
   const databaseOn = (client: pg.PoolClient): Db => {
     const known = databases.get(client);
@@ -32,7 +32,7 @@ export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => voi
         } catch (error) {
           await client.query('rollback').then(
             () => {
-              broken = leadsToStandby(error);
+              broken = isFromStandby(error);
             },
             () => undefined,
           );

@@ -13,7 +13,7 @@ import {
 import { type Cached, createCached } from '../cached.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { cachePrepared } from '../db/prepared.ts';
 import { operatorSettings } from '../db/schema/schema.ts';
 
 const StoredPaise = v.pipe(
@@ -71,7 +71,7 @@ export type Settings = {
 export const camelCase = <Name extends SettingName>(name: Name) =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
 
-const allSettings = prepared((db) =>
+const allSettings = cachePrepared((db) =>
   db
     .select({ name: operatorSettings.name, value: operatorSettings.value })
     .from(operatorSettings)

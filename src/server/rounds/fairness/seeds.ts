@@ -6,24 +6,24 @@ import type { SeedCipher } from '../../platform/seed-cipher.ts';
 export const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /** Secret until the round ends. */
-export interface Outcome {
+export interface RoundSecrets {
   readonly serverSeed: string;
   /** 1..n, or n + 1 for a road without a fatal line */
   readonly fatalLine: number;
 }
 
 /** @param outcome null while the round stays open, so that no log of the database has its seed */
-export const revealedValues = (outcome: Outcome | null) => ({
+export const revealedValues = (outcome: RoundSecrets | null) => ({
   fatalLine: outcome?.fatalLine ?? null,
   serverSeed: outcome && Buffer.from(outcome.serverSeed, 'hex'),
 });
 
-export function drawOutcome(
+export function drawRoundSecrets(
   serverSeed: string,
   clientSeed: string,
   nonce: number,
   type: DifficultyType,
-): Outcome & { readonly algorithm: number } {
+): RoundSecrets & { readonly algorithm: number } {
   return {
     serverSeed,
     fatalLine: drawFatalLine({ serverSeed, clientSeed, nonce, type, algorithm: ALGORITHM }, hmacByNode),
@@ -31,12 +31,16 @@ export function drawOutcome(
   };
 }
 
-export function encryptOutcome(cipher: SeedCipher, outcome: Outcome, roundId: string): string {
+export function encryptRoundSecrets(cipher: SeedCipher, outcome: RoundSecrets, roundId: string): string {
   return cipher.encrypt(`${outcome.fatalLine}:${outcome.serverSeed}`, roundId);
 }
 
 /** @throws Error when the text was encrypted for another round */
-export function decryptOutcome(cipher: SeedCipher, encryptedOutcome: string, roundId: string): Outcome {
+export function decryptRoundSecrets(
+  cipher: SeedCipher,
+  encryptedOutcome: string,
+  roundId: string,
+): RoundSecrets {
   const text = cipher.decrypt(encryptedOutcome, roundId);
   const colon = text.indexOf(':');
   const fatalLine = Number(text.slice(0, colon));

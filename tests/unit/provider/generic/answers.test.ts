@@ -34,7 +34,7 @@ test.each<['yes' | 'no' | 'silent', ...unknown[]]>([
   ['no', { status: false }, { status: 'error' }, { status: 422 }, COLLISION],
   ['silent', {}, { message: 'Done' }, { status: null }, { status: 2 }, [], null, 'yes', true],
 ])('the verdict of an answer is %s for %j', (verdict, ...bodies) => {
-  for (const body of bodies) expect(read.verdictOf(body), JSON.stringify(body)).toBe(verdict);
+  for (const body of bodies) expect(read.readSuccess(body), JSON.stringify(body)).toBe(verdict);
 });
 
 test('the message of an answer is text of at most 500 characters, without control characters', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recharge, withdraw } from '../../../../src/client/session/player/payments.ts';
-import { change } from '../../../../src/client/session/player/profile-editor.ts';
+import { changeProfile } from '../../../../src/client/session/player/profile-editor.ts';
 import { query, userQuery } from '../../../../src/client/session/player/query.ts';
 import { register } from '../../../../src/client/session/player/register.ts';
 import { canCashOut, canPlay } from '../../../../src/client/state/selectors.ts';
@@ -195,7 +195,7 @@ test.each([
   ],
 ])('an avatar answered %j: %j', async (body, outcome) => {
   const { game, callsTo } = await open({ update_avatar: answer(body) });
-  expect(await game.withDeps(change, { avatarId: 3, name: '' })).toMatchObject(outcome);
+  expect(await game.withDeps(changeProfile, { avatarId: 3, name: '' })).toMatchObject(outcome);
   const query = { user_id: 'player-1', avatar_id: '3' };
   expect(callsTo('update_avatar').map((sent) => sent.body)).toEqual([query]);
   expect(callsTo('update_profile')).toHaveLength(0);

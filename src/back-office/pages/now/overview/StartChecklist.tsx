@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { type BackOfficeCallName, mayCall } from '../../../../contract/back-office/calls.ts';
-import type { Step } from '../../../../contract/back-office/start-checklist.ts';
+import type { ChecklistStep } from '../../../../contract/back-office/start-checklist.ts';
 import { type BackOfficeText, t } from '../../../../languages/back-office/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { useRead } from '../../../session/use-call.ts';
@@ -12,7 +12,7 @@ interface StepText {
   readonly page?: readonly [path: string, call: BackOfficeCallName];
 }
 
-const STEPS: Readonly<Record<Step['step'], StepText>> = {
+const STEPS: Readonly<Record<ChecklistStep['step'], StepText>> = {
   database: {
     title: 'PostgreSQL keeps the data',
     how: 'Stop the server and move the embedded database: npm run operator -- move-to-postgres',

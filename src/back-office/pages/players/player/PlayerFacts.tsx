@@ -6,7 +6,7 @@ import { Status } from '../../../kit/cells.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
 import { Failure } from '../../../kit/form.tsx';
 import { actorText, amountText, timeText } from '../../../kit/format.ts';
-import { messageOf } from '../../../session/call.ts';
+import { errorMessage } from '../../../session/call.ts';
 import { useChange } from '../../../session/use-call.ts';
 
 export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
@@ -80,7 +80,7 @@ function Contact({ player }: { readonly player: PlayerDetail }) {
           />
         </div>
       )}
-      {reveal.error && <Failure>{messageOf(reveal.error)}</Failure>}
+      {reveal.error && <Failure>{errorMessage(reveal.error)}</Failure>}
     </>
   );
 }

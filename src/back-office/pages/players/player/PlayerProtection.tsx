@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { PlayerDetail, Protection } from '../../../../contract/back-office/players.ts';
+import { pendingLimit } from '../../../../contract/play-limits.ts';
 import { t } from '../../../../languages/back-office/text.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { Amount } from '../../../kit/cells.tsx';
@@ -31,13 +32,17 @@ const LIMIT_COLUMNS: Columns<Limit> = [
   {
     id: 'pending',
     header: 'Looser, to be confirmed by the player',
-    cell: ({ row: { original } }) =>
-      original.looser && (
-        <>
-          {original.looser.value === null ? t('none') : valueText(original, original.looser.value)}{' '}
-          <small>{t`from ${timeText(original.looser.from)} UTC`}</small>
-        </>
-      ),
+    cell: ({ row: { original } }) => {
+      const pending = pendingLimit(original);
+      return (
+        pending && (
+          <>
+            {pending.value === null ? t('none') : valueText(original, pending.value)}{' '}
+            <small>{t`from ${timeText(pending.from)} UTC`}</small>
+          </>
+        )
+      );
+    },
   },
 ];
 

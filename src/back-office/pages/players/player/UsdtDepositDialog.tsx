@@ -8,7 +8,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Field, Select, useContractForm } from '../../../kit/form.tsx';
-import { amountText, isolated } from '../../../kit/format.ts';
+import { amountText, isolateDirection } from '../../../kit/format.ts';
 import { useChange } from '../../../session/use-call.ts';
 import type { PlayerDialogProps } from './player-dialog.ts';
 
@@ -32,7 +32,7 @@ export function UsdtDepositDialog({ player, onClose }: PlayerDialogProps) {
   return (
     <FormDialog title="Record a USDT payment" form={form} action="Record" onClose={onClose}>
       <p>
-        {t`The payment of ${isolated(player.name)} becomes a deposit that waits to be approved. Look the transaction up in the network first.`}
+        {t`The payment of ${isolateDirection(player.name)} becomes a deposit that waits to be approved. Look the transaction up in the network first.`}
       </p>
       <Select label="Network" {...form.register('network')}>
         {USDT_NETWORKS.map((network) => (

@@ -7,14 +7,14 @@ import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { Amount, Time } from '../../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../../kit/DataTable.tsx';
 import { Badge } from '../../../kit/states.tsx';
-import { causeText, stateText } from './round-text.ts';
+import { roundCauseText, roundStateText } from './round-text.ts';
 
 const TONES = { open: 'waiting', fried: '', cashed_out: 'good', refunded: 'bad' } as const;
 
 export function RoundStatus({ state, cause }: Pick<RoundRow, 'state' | 'cause'>) {
   return (
     <>
-      <Badge tone={TONES[state]} text={stateText(state)} /> <small>{causeText(cause)}</small>
+      <Badge tone={TONES[state]} text={roundStateText(state)} /> <small>{roundCauseText(cause)}</small>
     </>
   );
 }
@@ -60,7 +60,7 @@ const COLUMNS: Columns<RoundRow> = [
 
 const COLUMNS_OF_PLAYER = COLUMNS.filter(({ id }) => id !== 'player');
 
-export const idOf = ({ round_id: roundId }: RoundRow): string => roundId;
+export const roundIdOf = ({ round_id: roundId }: RoundRow): string => roundId;
 
 /** @param ofOnePlayer leaves the player's name out */
 export function RoundTable({
@@ -76,7 +76,7 @@ export function RoundTable({
       caption="Rounds"
       columns={ofOnePlayer ? COLUMNS_OF_PLAYER : COLUMNS}
       rows={rows}
-      idOf={idOf}
+      idOf={roundIdOf}
       {...active}
     />
   );

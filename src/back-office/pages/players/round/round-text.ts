@@ -8,7 +8,7 @@ const STATES: Readonly<Record<RoundState, BackOfficeText>> = {
   refunded: 'Refunded',
 };
 
-export const stateText = (state: RoundState): string => t(STATES[state]);
+export const roundStateText = (state: RoundState): string => t(STATES[state]);
 
 const CAUSES: Readonly<Record<RoundCause, BackOfficeText>> = {
   roast: 'fatal line',
@@ -21,4 +21,4 @@ const CAUSES: Readonly<Record<RoundCause, BackOfficeText>> = {
   voided: 'voided',
 };
 
-export const causeText = (cause: RoundCause | null): string => (cause === null ? '' : t(CAUSES[cause]));
+export const roundCauseText = (cause: RoundCause | null): string => (cause === null ? '' : t(CAUSES[cause]));

@@ -2,7 +2,7 @@ import type { AnimationName } from '../../../../contract/theme/theme.ts';
 import { easeInOut, easeOut } from '../../../state/easing.ts';
 import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS } from '../../../state/timings.ts';
 import { lerp } from '../../geometry/interpolation.ts';
-import { arc, type Motion, shows, swing, track } from '../../geometry/tracks.ts';
+import { arcEase, dampedWave, type Motion, pictureKeys, track } from '../../geometry/tracks.ts';
 
 export type ChickenMotion = Motion<AnimationName>;
 
@@ -17,7 +17,7 @@ const glide = (u: number): number => lerp(u, easeInOut(u), 0.35);
 
 const flight = (fromMs: number, untilMs: number, peak: number, from = 0, to = 1) => ({
   along: track('along', [fromMs, from], [untilMs, to, glide]),
-  height: track('height', [fromMs, 0], [untilMs, peak, arc], [untilMs, 0]),
+  height: track('height', [fromMs, 0], [untilMs, peak, arcEase], [untilMs, 0]),
   squash: track(
     'squash',
     [fromMs, -0.15],
@@ -26,7 +26,7 @@ const flight = (fromMs: number, untilMs: number, peak: number, from = 0, to = 1)
     [untilMs, 0],
   ),
   rotation: track('rotation', [fromMs, -0.16], [untilMs, 0.16], [untilMs, 0]),
-  pictures: shows<AnimationName>([fromMs, 'chicken_up'], [lerp(fromMs, untilMs, 0.52), 'chicken_fall']),
+  pictures: pictureKeys<AnimationName>([fromMs, 'chicken_up'], [lerp(fromMs, untilMs, 0.52), 'chicken_fall']),
 });
 
 const FLOWN = ['along', 'height', 'squash', 'rotation'] as const;
@@ -42,7 +42,7 @@ export const jumpMotion = (tension: number): ChickenMotion => ({
     track('rotation', [0, 0], [CROUCH_MS, -0.07, easeOut], ...JUMP.rotation.keys),
   ],
   waves: [
-    swing('squash', 0.2, 3.4, TOUCHDOWN_MS, 70),
+    dampedWave('squash', 0.2, 3.4, TOUCHDOWN_MS, 70),
     { of: 'x', size: lerp(0.008, 0.018, tension), hz: 12, fromMs: BRACES_MS, growMs: TENSE_MS },
     { of: 'height', size: 0.012, hz: 6, fromMs: BRACES_MS, growMs: TENSE_MS, bounces: true },
     { of: 'squash', size: 0.012, hz: 6, fromMs: BRACES_MS, growMs: TENSE_MS },
@@ -52,7 +52,9 @@ export const jumpMotion = (tension: number): ChickenMotion => ({
     ...JUMP.pictures,
     [TOUCHDOWN_MS, 'chicken_land'],
     [BRACES_MS, 'chicken_brace'],
-    ...(tension < SWEATS_FROM ? [] : shows<AnimationName>([BRACES_MS + SWEATS_AFTER_MS, 'chicken_afraid'])),
+    ...(tension < SWEATS_FROM
+      ? []
+      : pictureKeys<AnimationName>([BRACES_MS + SWEATS_AFTER_MS, 'chicken_afraid'])),
   ],
 });
 
@@ -62,17 +64,17 @@ export const LANDED_MS = HOP_MS + 260;
 
 export const LANDED: ChickenMotion = {
   tracks: [
-    track('height', [0, 0], [HOP_MS, 0.16, arc], [HOP_MS, 0]),
-    track('squash', [0, 0], [HOP_MS, -0.06, arc], [HOP_MS, 0]),
+    track('height', [0, 0], [HOP_MS, 0.16, arcEase], [HOP_MS, 0]),
+    track('squash', [0, 0], [HOP_MS, -0.06, arcEase], [HOP_MS, 0]),
   ],
-  waves: [swing('squash', 0.09, 3.2, HOP_MS, 80)],
-  pictures: shows([0, 'chicken_fall'], [HOP_MS, 'chicken_rest']),
+  waves: [dampedWave('squash', 0.09, 3.2, HOP_MS, 80)],
+  pictures: pictureKeys([0, 'chicken_fall'], [HOP_MS, 'chicken_rest']),
 };
 
 export const AFRAID: ChickenMotion = {
-  tracks: [track('height', [0, 0], [160, 0.09, arc], [160, 0]), track('facing', [0, 1], [160, 0.97])],
+  tracks: [track('height', [0, 0], [160, 0.09, arcEase], [160, 0]), track('facing', [0, 1], [160, 0.97])],
   waves: [{ of: 'x', size: 0.013, hz: 14 }],
-  pictures: shows([0, 'chicken_afraid']),
+  pictures: pictureKeys([0, 'chicken_afraid']),
 };
 
 const LEAP_MS = COOKED_AFTER_MS / 1.6;
@@ -83,7 +85,7 @@ export const BURN: ChickenMotion = {
     track(
       'height',
       [0, 0],
-      [LEAP_MS, 0.26, arc],
+      [LEAP_MS, 0.26, arcEase],
       [LEAP_MS, 0],
       [COOKED_AFTER_MS, 0],
       [COOKED_AFTER_MS, 0.2],
@@ -94,20 +96,20 @@ export const BURN: ChickenMotion = {
   waves: [
     { of: 'x', size: 0.03, hz: 17, untilMs: COOKED_AFTER_MS },
     { of: 'squash', size: 0.04, hz: 9, untilMs: COOKED_AFTER_MS },
-    swing('squash', 0.16, 3, SERVED_MS, 90),
+    dampedWave('squash', 0.16, 3, SERVED_MS, 90),
   ],
-  pictures: shows([0, 'chicken_burning'], [COOKED_AFTER_MS, 'chicken_cooked']),
+  pictures: pictureKeys([0, 'chicken_burning'], [COOKED_AFTER_MS, 'chicken_cooked']),
 };
 
 export const TRIUMPH_MS = 1100;
 
 export const TRIUMPH: ChickenMotion = {
   tracks: [
-    track('height', [0, 0], [330, 0.34, arc], [330, 0], [600, 0.18, arc], [600, 0]),
+    track('height', [0, 0], [330, 0.34, arcEase], [330, 0], [600, 0.18, arcEase], [600, 0]),
     track('squash', [0, -0.07], [165, 0], [330, -0.07], [465, 0], [600, -0.07], [600, 0]),
   ],
-  waves: [swing('squash', 0.08, 2.6, 600, 110)],
-  pictures: shows([0, 'chicken_triumphant']),
+  waves: [dampedWave('squash', 0.08, 2.6, 600, 110)],
+  pictures: pictureKeys([0, 'chicken_triumphant']),
 };
 
 export const RUN_MS = 460;
@@ -125,10 +127,10 @@ const ENTER_FLIGHT = flight(ENTER_AFTER_MS, ENTER_MS, 0.4);
 
 export const ENTER: ChickenMotion = {
   tracks: [...FLOWN.map((of) => ENTER_FLIGHT[of]), track('alpha', [ENTER_AFTER_MS, 0], [ENTER_AFTER_MS, 1])],
-  waves: [swing('squash', 0.16, 3.2, ENTER_MS, 80)],
+  waves: [dampedWave('squash', 0.16, 3.2, ENTER_MS, 80)],
   pictures: [...ENTER_FLIGHT.pictures, [ENTER_MS, 'chicken_rest']],
 };
 
 export const GONE: ChickenMotion = { tracks: [track('alpha', [0, 0])] };
 
-export const STAND: ChickenMotion = { pictures: shows([0, 'chicken_rest']) };
+export const STAND: ChickenMotion = { pictures: pictureKeys([0, 'chicken_rest']) };

@@ -2,7 +2,7 @@ import { Container } from 'pixi.js';
 import type { AnimationName } from '../../../../contract/theme/theme.ts';
 import { clamp01, lerp } from '../../geometry/interpolation.ts';
 import { playMotion, REST, restPose } from '../../geometry/tracks.ts';
-import { type Conditions, type Entity, isIdle, rateOfFrameIn } from '../../model/entity.ts';
+import { type Entity, type FrameConditions, frameRateForDelay, isIdle } from '../../model/entity.ts';
 import type { SceneModel } from '../../model/scene-model.ts';
 import * as motions from './chicken-poses.ts';
 import { ChickenSprites } from './chicken-sprites.ts';
@@ -59,7 +59,7 @@ export class Chicken implements Entity {
   private idle: IdleState = startIdle(0);
   private sprites: ChickenSprites | null = null;
 
-  constructor(private readonly conditions: Conditions) {}
+  constructor(private readonly conditions: FrameConditions) {}
 
   attach(model: SceneModel): void {
     this.sprites = new ChickenSprites(this.layer, model);
@@ -120,7 +120,7 @@ export class Chicken implements Entity {
     if (!isStill) advanceIdle(this.idle, nowMs, Math.random);
     playMotion(this.pose, idleMotion(this.idle, nowMs), nowMs - this.idle.beganMs);
     if (isStill) return 0;
-    return isGesturing(this.idle, nowMs) ? IDLE_HZ : rateOfFrameIn(this.idle.nextMs - nowMs);
+    return isGesturing(this.idle, nowMs) ? IDLE_HZ : frameRateForDelay(this.idle.nextMs - nowMs);
   }
 
   private act(action: Exclude<ChickenAction, 'idle'>, tMs: number): number {

@@ -1,6 +1,6 @@
 import { easeOut } from '../../../state/easing.ts';
 import { lerp } from '../../geometry/interpolation.ts';
-import { arc, shows, track } from '../../geometry/tracks.ts';
+import { arcEase, pictureKeys, track } from '../../geometry/tracks.ts';
 import { type ChickenMotion, STAND } from './chicken-poses.ts';
 
 export type IdleGesture = 'breathe' | 'blink' | 'look' | 'tilt' | 'shuffle';
@@ -57,7 +57,7 @@ export const isGesturing = (state: IdleState, nowMs: number): boolean =>
 const MOTIONS: Readonly<Record<IdleGesture, ChickenMotion>> = {
   breathe: { ...STAND, waves: [{ of: 'squash', size: -0.02, hz: 2000 / GESTURE_MS.breathe }] },
   blink: {
-    pictures: shows(
+    pictures: pictureKeys(
       [0, 'chicken_blink'],
       [102, 'chicken_rest'],
       [170, 'chicken_blink'],
@@ -66,13 +66,13 @@ const MOTIONS: Readonly<Record<IdleGesture, ChickenMotion>> = {
   },
   look: {
     tracks: [track('rotation', [0, 0], [300, 0.04, easeOut], [1080, 0.04], [1080, 0])],
-    pictures: shows([0, 'chicken_look'], [1080, 'chicken_blink'], [1200, 'chicken_rest']),
+    pictures: pictureKeys([0, 'chicken_look'], [1080, 'chicken_blink'], [1200, 'chicken_rest']),
   },
-  tilt: { pictures: shows([0, 'chicken_tilt'], [1066, 'chicken_blink']) },
+  tilt: { pictures: pictureKeys([0, 'chicken_tilt'], [1066, 'chicken_blink']) },
   shuffle: {
     ...STAND,
     tracks: [
-      track('height', [0, 0], [260, 0.045, arc], [260, 0], [520, 0.045, arc]),
+      track('height', [0, 0], [260, 0.045, arcEase], [260, 0], [520, 0.045, arcEase]),
       track('rotation', [0, -0.05], [260, -0.05], [260, 0.05]),
       track('stretch', [0, 0.97], [130, 1], [260, 0.97], [390, 1], [520, 0.97]),
     ],

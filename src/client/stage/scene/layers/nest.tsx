@@ -1,6 +1,6 @@
 import { type Sprite, Texture } from 'pixi.js';
 import { lineX } from '../../geometry/geometry.ts';
-import { BELOW_PATH } from '../../geometry/nest.ts';
+import { NEST_DEPTH_LANES } from '../../geometry/nest.ts';
 import type { Labels } from '../../textures/labels.ts';
 import type { LayerProps } from './strip.tsx';
 
@@ -20,7 +20,7 @@ export function Nest({ view, geometry, themeTextures, name }: NestProps) {
       texture={clip.textures[0] ?? Texture.EMPTY}
       anchor={{ x: anchorX, y: anchorY }}
       x={x * unit}
-      y={(geometry.groundY + offsetY + BELOW_PATH[name]) * unit}
+      y={(geometry.groundY + offsetY + NEST_DEPTH_LANES[name]) * unit}
       scale={clip.scale}
     />
   );
@@ -40,7 +40,7 @@ export function NestPlate({
       texture={labels.end}
       anchor={0.5}
       x={x * unit}
-      y={(geometry.groundY + BELOW_PATH.plate) * unit}
+      y={(geometry.groundY + NEST_DEPTH_LANES.plate) * unit}
       scale={unit / labels.lanePx}
     />
   );

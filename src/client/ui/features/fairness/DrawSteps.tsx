@@ -2,9 +2,9 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { explainDraw, isAlgorithm } from '../../../../rules/fairness.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import styles from './Fairness.module.css';
-import type { Drawn } from './verdict.ts';
+import type { VerifiableRound } from './verdict.ts';
 
-function offlineAddress(round: Drawn): string {
+function offlineUrl(round: VerifiableRound): string {
   const ending = [round.state, round.cause === 'roast' || round.cause === 'fire' ? round.cause : ''];
   if (round.state === 'cashed_out') ending[1] = 'cashout';
   if (round.state === 'refunded') ending[1] = 'abandoned';
@@ -21,7 +21,7 @@ function offlineAddress(round: Drawn): string {
   return `/verify.html#${fields}`;
 }
 
-export function DrawSteps({ round }: { readonly round: Drawn }) {
+export function DrawSteps({ round }: { readonly round: VerifiableRound }) {
   const { t } = useTranslation();
   const {
     server_seed: serverSeed,
@@ -77,7 +77,7 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
           t('fairness.lineWorth', { line: String(step), multiplier: multiplierText(here) })}
       </p>
       <p>
-        <a href={offlineAddress(round)} target="_blank" rel="noreferrer">
+        <a href={offlineUrl(round)} target="_blank" rel="noreferrer">
           {t('fairness.checkOffline')}
         </a>
       </p>

@@ -8,7 +8,7 @@ import { difficultyName } from '../panel/Difficulty.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
 import styles from './Fairness.module.css';
 import { Seed } from './Seed.tsx';
-import { type Drawn, type RoundVerdict, roundVerdict } from './verdict.ts';
+import { type RoundVerdict, roundVerdict, type VerifiableRound } from './verdict.ts';
 
 export function LastRound({ round }: { readonly round: RoundView }) {
   const seen = useGame((state) => state.check);
@@ -16,7 +16,7 @@ export function LastRound({ round }: { readonly round: RoundView }) {
 }
 
 interface RoundProofProps {
-  readonly round: Drawn;
+  readonly round: VerifiableRound;
   readonly name: string;
   readonly verdict: RoundVerdict;
 }

@@ -4,7 +4,7 @@ import { verifyRound } from '../../../../rules/fairness.ts';
 import type { FairnessCheck } from '../../../state/state.ts';
 
 /** A replay has no id of the round. */
-export type Drawn = Omit<RoundView, 'round_id'>;
+export type VerifiableRound = Omit<RoundView, 'round_id'>;
 
 export type RoundVerdict =
   | { readonly kind: 'fair'; readonly fatalLine: number }
@@ -12,7 +12,7 @@ export type RoundVerdict =
   | { readonly kind: 'sealed' };
 
 export function roundVerdict(
-  round: Drawn & Partial<Pick<RoundView, 'round_id'>>,
+  round: VerifiableRound & Partial<Pick<RoundView, 'round_id'>>,
   seen: FairnessCheck,
 ): RoundVerdict {
   if (seen.verdict === 'unfair' && seen.roundId === round.round_id)

@@ -6,7 +6,7 @@ import { netRupees, rupees } from '../../../../rules/rupees.ts';
 import { fetchSettledRounds, type RoundFilter } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
-import { type Place, usePages } from '../../kit/query/useSessionQuery.ts';
+import { type ListPosition, usePages } from '../../kit/query/useSessionQuery.ts';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
@@ -62,7 +62,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
 interface LeftPlace {
   readonly userId: string | null;
   readonly filter: RoundFilter;
-  readonly place: Place<BetPage, BetPageStart>;
+  readonly place: ListPosition<BetPage, BetPageStart>;
 }
 
 let leftAt: LeftPlace | null = null;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { paidMultiplier } from '../../../../rules/payout.ts';
-import { lastResults, type RoundResult, withResult } from '../../../session/player/results.ts';
+import { prependResult, type RoundResult, readLastResults } from '../../../session/player/results.ts';
 import { isEndShown, isRoundOnScreen } from '../../../state/selectors.ts';
 import { isFried } from '../../../state/settlement.ts';
 import type { GameState } from '../../../state/state.ts';
@@ -26,7 +26,7 @@ function resultOf({ round, settlement }: GameState): RoundResult | null {
 
 function useResults(): readonly RoundResult[] {
   const { withDeps, store } = useGameServices();
-  const { data } = useSessionQuery(['results'], lastResults, {
+  const { data } = useSessionQuery(['results'], readLastResults, {
     enabled: useGame((state) => state.userId !== null),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -35,9 +35,9 @@ function useResults(): readonly RoundResult[] {
       store.subscribe((now, before) => {
         if (!isEndShown(now) || isEndShown(before)) return;
         const client = withDeps(queryClient);
-        const { queryKey } = withDeps(optionsOf, ['results'], () => withDeps(lastResults));
+        const { queryKey } = withDeps(optionsOf, ['results'], () => withDeps(readLastResults));
         const known = client.getQueryData<readonly RoundResult[]>(queryKey);
-        const newer = known && withResult(known, resultOf(now));
+        const newer = known && prependResult(known, resultOf(now));
         if (newer) client.setQueryData(queryKey, newer);
         else void client.invalidateQueries({ queryKey });
       }),

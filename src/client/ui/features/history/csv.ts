@@ -2,7 +2,7 @@ import type { Answer } from '../../../../contract/calls.ts';
 import { rupeesText } from '../../../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../../../contract/payments.ts';
 import type { SettledRoundRow } from '../../../../contract/rounds.ts';
-import { csvText, forceText } from '../../../../rules/csv.ts';
+import { csvText, markAsText } from '../../../../rules/csv.ts';
 import { statusOf } from './RecordCells.tsx';
 
 const ROUNDS_AT_MOST = 100_000;
@@ -22,7 +22,7 @@ const ROUND_COLUMNS: Readonly<Record<string, (round: SettledRoundRow) => string>
   round_id: ({ round_id }) => round_id,
   server_seed: ({ server_seed }) => server_seed ?? '',
   server_seed_hash: ({ server_seed_hash }) => server_seed_hash,
-  client_seed: ({ client_seed }) => forceText(client_seed),
+  client_seed: ({ client_seed }) => markAsText(client_seed),
   nonce: ({ nonce }) => String(nonce),
   algorithm: ({ algorithm }) => String(algorithm),
 };
@@ -79,10 +79,10 @@ export async function fetchPayments(
 const DOWNLOAD_MS = 60_000;
 
 export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_MS);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }

@@ -10,14 +10,14 @@ import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts'
 import { useCall } from '../../kit/query/useSessionQuery.ts';
 import styles from './LiveWins.module.css';
 import { createWinQueue, type WinQueue } from './win-queue.ts';
-import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
+import { ONLINE_LABEL, SAMPLE_WINNERS, type ShownWin } from './winners.ts';
 
 const POLL_MS = 10_000;
 const IDLE_POLL_MS = 60_000;
 
 const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
 
-function sampleWins(): () => Win | null {
+function sampleWins(): () => ShownWin | null {
   let index = 0;
   return () => SAMPLE_WINNERS[index++ % SAMPLE_WINNERS.length] ?? null;
 }
@@ -29,8 +29,8 @@ function sampleWins(): () => Win | null {
  */
 function rotateWins(
   row: HTMLElement,
-  next: () => Win | null,
-  show: (win: Win | null) => void,
+  next: () => ShownWin | null,
+  show: (win: ShownWin | null) => void,
   isIdle: () => boolean,
   isStill: () => boolean,
 ): () => void {
@@ -69,7 +69,7 @@ export default function LiveWinsTicker() {
   const reducedMotion = useSetting('reduced_motion');
   const row = useRef<HTMLParagraphElement>(null);
   const [isIdle, setIsIdle] = useState(false);
-  const [win, setWin] = useState<Win | null>();
+  const [win, setWin] = useState<ShownWin | null>();
   const pollMs = isIdle ? IDLE_POLL_MS : POLL_MS;
   const { data, isError } = useCall(LIVE_CALLS.live, () => ({}), {
     select: (answer) => answer.data,
@@ -134,7 +134,7 @@ export default function LiveWinsTicker() {
   );
 }
 
-function nextWin(wins: WinQueue): Win | null {
+function nextWin(wins: WinQueue): ShownWin | null {
   const win = wins.next();
   return win ? { name: win.name, amountPaise: win.amount, country: null } : null;
 }

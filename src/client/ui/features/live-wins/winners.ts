@@ -1,4 +1,4 @@
-export interface Win {
+export interface ShownWin {
   readonly name: string;
   readonly amountPaise: bigint;
   /** ISO 3166-1 alpha-2; null where it is not known: no flag is drawn */

@@ -7,7 +7,7 @@ import type { Road } from '../../../../rules/road.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { playSeries } from '../../../session/round/autoplay.ts';
 import { AUTOPLAY_ROUNDS, type AutoplayPlan, worstCasePaise } from '../../../state/autoplay.ts';
-import { cashOutLine, lineOf } from '../../../state/cash-out-at.ts';
+import { cashOutLine, lineOfCashOutAt } from '../../../state/cash-out-at.ts';
 import { nextRoad } from '../../../state/road.ts';
 import { shownStakePaise } from '../../../state/selectors.ts';
 import type { CashOutAt as Chosen } from '../../../state/state.ts';
@@ -58,7 +58,7 @@ function LineSelect() {
         {AT_LEAST.filter((least) => least <= top).map((least) => (
           <option key={least} value={`least ${least}`}>
             {t('autoplay.atLeast', { multiplier: multiplierText(least) })}
-            {` · ${optionText(shown, lineOf({ atLeast: least }, multipliers))}`}
+            {` · ${optionText(shown, lineOfCashOutAt({ atLeast: least }, multipliers))}`}
           </option>
         ))}
       </optgroup>

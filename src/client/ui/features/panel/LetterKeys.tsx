@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { canCashOut, isBetLocked, shownType } from '../../../state/selectors.ts';
 import { type GameServices, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
-import { TAKES_TEXT } from './useSpaceKey.ts';
+import { TEXT_INPUT_SELECTOR } from './useSpaceKey.ts';
 
 export function letterOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): string {
   if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
@@ -31,7 +31,7 @@ export function LetterKeys() {
       if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.isComposing || !services.settings.getState().space) return;
       if (
-        document.activeElement?.matches(TAKES_TEXT) ||
+        document.activeElement?.matches(TEXT_INPUT_SELECTOR) ||
         document.querySelector('dialog[open], [data-game][inert]')
       )
         return;

@@ -5,7 +5,7 @@ import { road } from '../../../state/road.ts';
 import { isFireOnNextLine, isSettledByBet, isUnseenFireAhead } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import { useGame } from '../../kit/game-context.ts';
-import { lazyPart, Optional } from '../../kit/Lazy.tsx';
+import { LazyAfterFirstPicture, lazyPart } from '../../kit/Lazy.tsx';
 import { lineText } from '../../kit/line-text.ts';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import { mediaOf } from '../../styles/size-classes.ts';
@@ -55,7 +55,7 @@ export function PanelStatus() {
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
     <div className={styles.status}>
-      <Optional part={roadProgress} />
+      <LazyAfterFirstPicture part={roadProgress} />
       {fire ? (
         <p className={fire.isAhead ? styles.refused : undefined}>{t(fire.text)}</p>
       ) : refused === null ? (

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { canAdvance, isPlayOpen, isSettledByBet } from '../../../state/selectors.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 
-export const TAKES_TEXT = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
+export const TEXT_INPUT_SELECTOR =
+  'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
 const ROUND_CONTROL = '[data-round-control]';
 const MAIN_CONTROL = '[data-main-control]';
 
@@ -55,7 +56,7 @@ export function useSpaceKey(): void {
       if (!settings.getState().space) return control?.matches(ROUND_CONTROL) === true && origin !== 'tab';
       if (altKey || ctrlKey || metaKey || shiftKey) return false;
       if (control === null) return true;
-      if (control.matches(TAKES_TEXT) || origin === 'tab') return false;
+      if (control.matches(TEXT_INPUT_SELECTOR) || origin === 'tab') return false;
       // Space presses a focused CASH OUT.
       return control.matches(ROUND_CONTROL) ? control.matches(MAIN_CONTROL) : origin === 'pointer';
     };

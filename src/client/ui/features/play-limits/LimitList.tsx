@@ -1,4 +1,9 @@
-import type { LimitChange, PlayerControl, PlayerLimit } from '../../../../contract/play-limits.ts';
+import {
+  type LimitChange,
+  type PlayerControl,
+  type PlayerLimit,
+  pendingLimit,
+} from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { KIND_NAMES, PERIOD_NAMES, valueText } from './limit-text.ts';
@@ -28,7 +33,8 @@ interface LimitRowProps extends Pick<LimitListProps, 'onChange'> {
 
 function LimitRow({ limit, now, onChange }: LimitRowProps) {
   const { t } = useTranslation();
-  const { kind, period, value, left, looser } = limit;
+  const { kind, period, value, left } = limit;
+  const pending = pendingLimit(limit);
   const name =
     period === 'session' ? t(KIND_NAMES[kind]) : `${t(KIND_NAMES[kind])} · ${t(PERIOD_NAMES[period])}`;
   const remove: LimitChange =
@@ -43,27 +49,27 @@ function LimitRow({ limit, now, onChange }: LimitRowProps) {
       <progress max={Number(value)} value={Number(left)} aria-hidden="true" />
       <p className={`spread note ${styles.line}`}>
         <span>{t('limits.left', { amount: valueText(left, t) })}</span>
-        {looser === null && (
+        {pending === null && (
           <Button tone="link" onClick={() => onChange(remove)}>
             {t('limits.remove')}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
       </p>
-      {looser && <LooserLimit limit={limit} looser={looser} now={now} name={name} onChange={onChange} />}
+      {pending && <PendingLimit limit={limit} pending={pending} now={now} name={name} onChange={onChange} />}
     </li>
   );
 }
 
-interface LooserLimitProps extends LimitRowProps {
-  readonly looser: NonNullable<PlayerLimit['looser']>;
+interface PendingLimitProps extends LimitRowProps {
+  readonly pending: NonNullable<ReturnType<typeof pendingLimit<PlayerLimit>>>;
   readonly name: string;
 }
 
-function LooserLimit({ limit, looser, now, name, onChange }: LooserLimitProps) {
+function PendingLimit({ limit, pending, now, name, onChange }: PendingLimitProps) {
   const { t } = useTranslation();
   const { kind, period, value } = limit;
-  const isOpen = Date.parse(looser.from) <= Date.parse(now);
+  const isOpen = Date.parse(pending.from) <= Date.parse(now);
   const keep = (): void => {
     if (typeof value === 'bigint' && kind !== 'session')
       onChange({ to: 'set_limit', limit: { kind, period, value: Number(value / 100n) } });
@@ -71,12 +77,12 @@ function LooserLimit({ limit, looser, now, name, onChange }: LooserLimitProps) {
       onChange({ to: 'set_limit', limit: { kind, period, value: limit.value as 15 } });
   };
   return (
-    <div className={styles.looser}>
+    <div className={styles.pending}>
       <p>
-        {looser.value === null
+        {pending.value === null
           ? t('limits.askedNone')
-          : t('limits.asked', { amount: valueText(looser.value, t) })}{' '}
-        {!isOpen && t('limits.confirmFrom', { time: looser.from })}
+          : t('limits.asked', { amount: valueText(pending.value, t) })}{' '}
+        {!isOpen && t('limits.confirmFrom', { time: pending.from })}
       </p>
       <div className="buttons">
         {isOpen && (

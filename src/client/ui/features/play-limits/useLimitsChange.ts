@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { Answer } from '../../../../contract/calls.ts';
-import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../../../contract/play-limits.ts';
+import {
+  LIMIT_CALLS,
+  type LimitChange,
+  type PlayerControl,
+  pendingLimit,
+} from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { changeLimits } from '../../../session/player/play-limits.ts';
 import { userQuery } from '../../../session/player/query.ts';
@@ -19,16 +24,17 @@ function savedOf({
   check_minutes,
   check_due_at,
 }: PlayerControl): string {
-  const set = limits.map(({ kind, period, value, looser }) => [kind, period, value, looser]);
+  const set = limits.map((limit) => [limit.kind, limit.period, limit.value, pendingLimit(limit)]);
   return JSON.stringify([set, break_until, excluded_until, check_minutes, check_due_at], (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
 }
 
-function looserFromOf(what: LimitChange, { limits }: PlayerControl): string | undefined {
+function pendingFromOf(what: LimitChange, { limits }: PlayerControl): string | undefined {
   if (what.to !== 'set_limit') return undefined;
   const { kind, period } = what.limit;
-  return limits.find((limit) => limit.kind === kind && limit.period === period)?.looser?.from;
+  const found = limits.find((limit) => limit.kind === kind && limit.period === period);
+  return found && pendingLimit(found)?.from;
 }
 
 export function useLimitsChange(onDone: () => void = () => undefined) {
@@ -48,9 +54,9 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
     const { queryKey } = withDeps(callOptions, LIMIT_CALLS.limits, userQuery);
     const before = client.getQueryData<Answer<'limits'>>(queryKey);
     const { data: control } = outcome.data;
-    const looserFrom = looserFromOf(what, control);
+    const pendingFrom = pendingFromOf(what, control);
     if (before && savedOf(before.data) === savedOf(control)) void showToast('info', t('limits.unchanged'));
-    else if (looserFrom) void showToast('info', t('limits.confirmFrom', { time: looserFrom }));
+    else if (pendingFrom) void showToast('info', t('limits.confirmFrom', { time: pendingFrom }));
     else if (!UNSAVED.includes(what.to)) void showToast('success', t('limits.saved'));
     client.setQueryData(queryKey, outcome.data);
     onDone();

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../contract/calls.ts';
 import { AvatarForm, profileForm } from '../../../../contract/forms.ts';
 import type { Message } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { change } from '../../../session/player/profile-editor.ts';
+import { changeProfile } from '../../../session/player/profile-editor.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import formStyles from '../../kit/form/Field.module.css';
@@ -93,7 +93,7 @@ export default function ChangeAvatar() {
     { name: knownName },
     async ({ name }) => {
       setFailure(null);
-      const outcome = await withDeps(change, { name, avatarId: picked });
+      const outcome = await withDeps(changeProfile, { name, avatarId: picked });
       if (outcome.ok) closeModal();
       else if (outcome.field !== 'name') setFailure(outcome.message);
       return outcome;

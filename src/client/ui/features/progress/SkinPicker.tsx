@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import type { SkinTheme } from '../../../../rules/progress.ts';
 import type { FormResult } from '../../../session/notices.ts';
-import { change } from '../../../session/player/profile-editor.ts';
+import { changeProfile } from '../../../session/player/profile-editor.ts';
 import { equip, type PlayerProgress } from '../../../session/player/progress.ts';
 import { equipTheme, THEME_KEY, useChosenTheme } from '../../kit/chosen-theme.ts';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
@@ -104,7 +104,8 @@ export function EarnedAvatars({ avatars }: Pick<PlayerProgress, 'avatars'>) {
           }
           note={achievementText(avatar, t)}
           onChoose={() => {
-            if (avatar.id !== equipped) void save(() => withDeps(change, { name, avatarId: avatar.id }));
+            if (avatar.id !== equipped)
+              void save(() => withDeps(changeProfile, { name, avatarId: avatar.id }));
           }}
         />
       ))}

@@ -6,7 +6,7 @@ import type { GameState } from '../../../state/state.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useControls, useGame, useSetting } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { Lazy, lazyPart, Optional } from '../../kit/Lazy.tsx';
+import { Lazy, LazyAfterFirstPicture, lazyPart } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import styles from './RoundNotice.module.css';
@@ -132,7 +132,7 @@ export function RoundNotice() {
   const notice = useGame(noticeOf);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
-  if (notice === 'fried') return <Optional part={fried} />;
+  if (notice === 'fried') return <LazyAfterFirstPicture part={fried} />;
   if (!isOnline)
     return (
       <p className={`scene-notice ${styles.notice} ${styles.late}`} role="alert">

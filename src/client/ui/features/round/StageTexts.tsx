@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
 import { useGame } from '../../kit/game-context.ts';
-import { lazyPart, Optional } from '../../kit/Lazy.tsx';
+import { LazyAfterFirstPicture, lazyPart } from '../../kit/Lazy.tsx';
 import { FireWarning } from './FireWarning.tsx';
 import { RoadDescription } from './RoadDescription.tsx';
 
@@ -19,7 +19,7 @@ export default function StageTexts() {
       <ErrorBoundary>
         <FireWarning />
       </ErrorBoundary>
-      {hasPlayed && <Optional part={goalNotice} />}
+      {hasPlayed && <LazyAfterFirstPicture part={goalNotice} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../../../../contract/call.ts';
 import type { Deps } from '../../../session/deps.ts';
-import { QueryFailed, query, type RequestOfPlayer } from '../../../session/player/query.ts';
+import { type PlayerRequest, QueryFailed, query } from '../../../session/player/query.ts';
 
 const clients = new WeakMap<Deps, QueryClient>();
 
@@ -47,6 +47,6 @@ export function optionsOf<Data>(deps: Deps, key: readonly unknown[], fetchData: 
   };
 }
 
-export function callOptions<const Of extends Call>(deps: Deps, call: Of, requestOf: RequestOfPlayer<Of>) {
+export function callOptions<const Of extends Call>(deps: Deps, call: Of, requestOf: PlayerRequest<Of>) {
   return optionsOf(deps, [call.path, requestOf('')], () => query(deps, call, requestOf));
 }

@@ -2,7 +2,7 @@ import { type InfiniteData, type UseQueryOptions, useInfiniteQuery, useQuery } f
 import { useState } from 'react';
 import type { AnswerOf, Call } from '../../../../contract/call.ts';
 import type { Deps } from '../../../session/deps.ts';
-import type { RequestOfPlayer } from '../../../session/player/query.ts';
+import type { PlayerRequest } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../game-context.ts';
 import { callOptions, optionsOf, queryClient } from './client.ts';
 
@@ -28,7 +28,7 @@ export function useSessionQuery<Data>(
 
 export function useCall<const Of extends Call, Shown = AnswerOf<Of>>(
   call: Of,
-  requestOf: RequestOfPlayer<Of>,
+  requestOf: PlayerRequest<Of>,
   options: ReadOptions<AnswerOf<Of>, Shown> = {},
 ) {
   const { withDeps } = useGameServices();
@@ -40,7 +40,7 @@ export function useCall<const Of extends Call, Shown = AnswerOf<Of>>(
 }
 
 /** The pages of a list that were fetched, and the number of the one that is shown, from 1. */
-export interface Place<Page, Start> {
+export interface ListPosition<Page, Start> {
   readonly number: number;
   readonly fetched?: InfiniteData<Page, Start | null> | undefined;
 }
@@ -54,7 +54,7 @@ export function usePages<Page extends { readonly next: Start | null }, Start>(
   name: string,
   fetchPage: (deps: Deps, start: Start | null) => Promise<Page>,
   args: readonly unknown[] = [],
-  place: Place<Page, Start> = { number: 1 },
+  place: ListPosition<Page, Start> = { number: 1 },
 ) {
   const { withDeps } = useGameServices();
   useGame(({ userId }) => userId);

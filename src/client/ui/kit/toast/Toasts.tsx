@@ -6,7 +6,7 @@ import './toasts.css';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { TOAST_MS } from '../../../state/timings.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { showAgain } from './shown-toasts.ts';
+import { reshowToasts } from './shown-toasts.ts';
 import { useToastPlace } from './toast-place.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 function Container() {
   const { t } = useTranslation();
-  useEffect(() => showAgain({ toast }), []);
+  useEffect(() => reshowToasts({ toast }), []);
   return (
     <ToastContainer
       position="top-center"

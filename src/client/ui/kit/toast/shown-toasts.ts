@@ -8,7 +8,7 @@ interface ShownToast {
 
 export const shownToasts = new Map<string, ShownToast>();
 
-export function showAgain({ toast }: Pick<typeof import('react-toastify/unstyled'), 'toast'>): void {
+export function reshowToasts({ toast }: Pick<typeof import('react-toastify/unstyled'), 'toast'>): void {
   for (const { id, text, options } of shownToasts.values())
     if (!toast.isActive(id)) toast(text, { ...options, toastId: id });
 }

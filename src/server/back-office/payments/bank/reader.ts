@@ -23,17 +23,16 @@ const MAX_WAITING = 10;
 const refused = (message: string): ApiError =>
   new ApiError(400, 'bad_input', message as RefusalText, { field: 'file' });
 
-function startWorker(request: ReadRequest): Worker {
+function startWorker(request: ReadRequest, builtFile: string | null): Worker {
   const options = { workerData: request, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(folderFromRoot('bank-worker.js'), options);
+  if (builtFile !== null) return new Worker(builtFile, options);
   // Runs from the sources: a worker thread of Node 20 ignores tsx in the command line.
   const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
   const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
   return new Worker(code, { ...options, eval: true });
 }
 
-async function readInWorker<Read>(request: ReadRequest, withinMs: number): Promise<ReadResult<Read>> {
-  const worker = startWorker(request);
+async function resultOf<Read>(worker: Worker, withinMs: number): Promise<ReadResult<Read>> {
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<ReadResult<Read>>((resolve, reject) => {
@@ -52,7 +51,10 @@ async function readInWorker<Read>(request: ReadRequest, withinMs: number): Promi
 
 export type BankReader = ReturnType<typeof createBankReader>;
 
-export function createBankReader({ withinMs = READ_WITHIN_MS } = {}) {
+const BUILT_FILE = import.meta.url.endsWith('.ts') ? null : folderFromRoot('bank-worker.js');
+
+/** @param options `builtFile`: path of the built worker; null: it runs from the sources */
+export function createBankReader({ withinMs = READ_WITHIN_MS, builtFile = BUILT_FILE } = {}) {
   const turns = createSemaphore({
     concurrency: AT_ONCE,
     concurrencyPerKey: 1,
@@ -64,7 +66,9 @@ export function createBankReader({ withinMs = READ_WITHIN_MS } = {}) {
       }),
   });
   async function read<Read>(operatorId: string, request: ReadRequest): Promise<Read> {
-    const result = await turns.run(operatorId, () => readInWorker<Read>(request, withinMs));
+    const result = await turns.run(operatorId, () =>
+      resultOf<Read>(startWorker(request, builtFile), withinMs),
+    );
     if ('refusal' in result) throw refused(result.refusal);
     return result.read;
   }

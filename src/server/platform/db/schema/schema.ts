@@ -4,7 +4,7 @@ import { bigint, boolean, date, doublePrecision, integer, json, jsonb, pgTable, 
 import type { ProposalKind } from '../../../../contract/back-office/proposals.ts';
 import type { FireVersion } from '../../../../contract/constants.ts';
 import type { Progress, SkinTheme } from '../../../../rules/progress.ts';
-import { at, hex, integers, paise } from '../columns.ts';
+import { timeColumn, hexColumn, integersColumn, paiseColumn } from '../columns.ts';
 
 /** an entry for each act of the back office; rows are only added, each with the hash of the one before (src/server/back-office/reports/audit-chain.ts) */
 // PRIMARY KEY (entry_id)
@@ -20,7 +20,7 @@ export const auditLog = pgTable('audit_log', {
   userId: uuid('user_id'),
   subjectId: uuid('subject_id'),
   detail: jsonb('detail').notNull(),
-  createdAt: at('created_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
 });
 
 // PRIMARY KEY (id)
@@ -33,7 +33,7 @@ export const auditLogHead = pgTable('audit_log_head', {
 /** finished dumps of this database (src/server/back-office/commands/backups.ts) */
 // PRIMARY KEY (ended_at)
 export const backups = pgTable('backups', {
-  endedAt: at('ended_at').notNull(),
+  endedAt: timeColumn('ended_at').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** host:path */
   file: text('file').notNull(),
@@ -43,9 +43,9 @@ export const backups = pgTable('backups', {
 // UNIQUE bank_lines_by_id (line_id)
 export const bankLines = pgTable('bank_lines', {
   utrCanonical: text('utr_canonical').notNull(),
-  amountPaise: paise('amount_paise').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
   addedBy: text('added_by').notNull(),
-  addedAt: at('added_at').notNull(),
+  addedAt: timeColumn('added_at').notNull(),
   lineId: uuid('line_id').notNull(),
   /** paid out, or a reversal */
   isOut: boolean('is_out').notNull().default(sql`false`),
@@ -56,7 +56,7 @@ export const bankUploadLines = pgTable('bank_upload_lines', {
   uploadId: uuid('upload_id').notNull(),
   line: integer('line').notNull(),
   utrCanonical: text('utr_canonical').notNull(),
-  amountPaise: paise('amount_paise').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
   paidOn: date('paid_on', { mode: 'string' }).notNull(),
   isOut: boolean('is_out').notNull().default(sql`false`),
 });
@@ -65,7 +65,7 @@ export const bankUploadLines = pgTable('bank_upload_lines', {
 export const bankUploads = pgTable('bank_uploads', {
   uploadId: uuid('upload_id').notNull(),
   operatorId: uuid('operator_id').notNull(),
-  uploadedAt: at('uploaded_at').notNull(),
+  uploadedAt: timeColumn('uploaded_at').notNull(),
 });
 
 // PRIMARY KEY (banner_id)
@@ -73,9 +73,9 @@ export const banners = pgTable('banners', {
   bannerId: uuid('banner_id').notNull(),
   text: text('text').notNull(),
   link: text('link'),
-  fromAt: at('from_at'),
-  untilAt: at('until_at'),
-  createdAt: at('created_at').notNull(),
+  fromAt: timeColumn('from_at'),
+  untilAt: timeColumn('until_at'),
+  createdAt: timeColumn('created_at').notNull(),
   createdBy: text('created_by').notNull(),
 });
 
@@ -88,9 +88,9 @@ export const boardEntries = pgTable('board_entries', {
   type: smallint('type').notNull(),
   board: text('board').$type<'multiplier' | 'walk' | 'win'>().notNull(),
   /** hundredths, lines, or paise */
-  value: paise('value').notNull(),
+  value: paiseColumn('value').notNull(),
   roundId: uuid('round_id').notNull(),
-  reachedAt: at('reached_at').notNull(),
+  reachedAt: timeColumn('reached_at').notNull(),
 });
 
 // PRIMARY KEY (id)
@@ -98,7 +98,7 @@ export const databaseMetadata = pgTable('database_metadata', {
   id: smallint('id').notNull(),
   money: text('money').$type<'demo' | 'real'>().notNull(),
   serverSecret: text('server_secret').notNull(),
-  createdAt: at('created_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
   seedKeyId: text('seed_key_id'),
 });
 
@@ -107,8 +107,8 @@ export const databaseMetadata = pgTable('database_metadata', {
 export const deposits = pgTable('deposits', {
   userId: uuid('user_id').notNull(),
   depositId: uuid('deposit_id').notNull(),
-  amountPaise: paise('amount_paise').notNull(),
-  approvedPaise: paise('approved_paise'),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  approvedPaise: paiseColumn('approved_paise'),
   utrNo: text('utr_no').notNull(),
   /** as compared (src/contract/utr.ts) */
   utrCanonical: text('utr_canonical').notNull(),
@@ -121,19 +121,19 @@ export const deposits = pgTable('deposits', {
   type: smallint('type').notNull(),
   /** 0 pending, 1 approved, 2 rejected */
   status: smallint('status').notNull(),
-  createdAt: at('created_at').notNull(),
-  decidedAt: at('decided_at'),
+  createdAt: timeColumn('created_at').notNull(),
+  decidedAt: timeColumn('decided_at'),
   decidedBy: text('decided_by'),
   reason: text('reason'),
   refundState: text('refund_state').$type<'due' | 'refunded'>(),
-  refundPaise: paise('refund_paise'),
+  refundPaise: paiseColumn('refund_paise'),
   refundReference: text('refund_reference'),
   /** TRC20 or ERC20; null: UPI */
   network: text('network').$type<'TRC20' | 'ERC20'>(),
   /** millionths of a USDT */
   usdtMicros: bigint('usdt_micros', { mode: 'number' }),
   /** of one USDT */
-  ratePaise: paise('rate_paise'),
+  ratePaise: paiseColumn('rate_paise'),
   /** pending again after a decision was undone: an approval asks the limits of the player */
   isReopened: boolean('is_reopened').notNull().default(sql`false`),
 });
@@ -149,19 +149,19 @@ export const enrolmentLinks = pgTable('enrolment_links', {
 // PRIMARY KEY (epoch)
 export const epochs = pgTable('epochs', {
   epoch: integer('epoch').notNull(),
-  startedAt: at('started_at').notNull(),
+  startedAt: timeColumn('started_at').notNull(),
   cause: text('cause').$type<'first' | 'restore' | 'other_database' | 'copied_folder' | 'audit_copy'>().notNull(),
   /** database_identity() of each machine; null until the first start, and in the embedded database */
   identities: jsonb('identities'),
   /** also in a file beside the folder of the embedded database */
   mark: text('mark'),
   /** an operator has stated that a change of the identity until then loses nothing */
-  statedUntil: at('stated_until'),
+  statedUntil: timeColumn('stated_until'),
   /** newest row of the epoch before; what was done later may be lost */
-  knownUntil: at('known_until'),
+  knownUntil: timeColumn('known_until'),
   /** what was read back from the copy of the audit log; null: there was none */
   readBack: jsonb('read_back'),
-  acknowledgedAt: at('acknowledged_at'),
+  acknowledgedAt: timeColumn('acknowledged_at'),
   acknowledgedBy: text('acknowledged_by'),
 });
 
@@ -195,7 +195,7 @@ export const journal = pgTable('journal', {
   reversesId: uuid('reverses_id'),
   actor: text('actor').notNull(),
   reason: text('reason'),
-  createdAt: at('created_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
 });
 
 // PRIMARY KEY (user_id, round_id)
@@ -206,8 +206,8 @@ export const liveWins = pgTable('live_wins', {
   step: smallint('step').notNull(),
   /** hundredths */
   multiplier: integer('multiplier').notNull(),
-  payoutPaise: paise('payout_paise').notNull(),
-  createdAt: at('created_at').notNull(),
+  payoutPaise: paiseColumn('payout_paise').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
 });
 
 // PRIMARY KEY (attempt_id)
@@ -218,7 +218,7 @@ export const loginAttempts = pgTable('login_attempts', {
   loginName: text('login_name').notNull(),
   address: text('address').notNull(),
   device: text('device'),
-  createdAt: at('created_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
 });
 
 // PRIMARY KEY (version)
@@ -227,27 +227,27 @@ export const multiplierTables = pgTable('multiplier_tables', {
   type: smallint('type').notNull(),
   /** hundredths of a percent */
   rtp: integer('rtp').notNull(),
-  maxWinPaise: paise('max_win_paise').notNull(),
+  maxWinPaise: paiseColumn('max_win_paise').notNull(),
   /** hundredths, line k at index k - 1 */
-  multipliers: integers('multipliers').notNull(),
+  multipliers: integersColumn('multipliers').notNull(),
   terms: jsonb('terms').notNull(),
-  createdAt: at('created_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
 });
 
 // PRIMARY KEY (user_id)
 export const onlinePlayers = pgTable('online_players', {
   userId: uuid('user_id').notNull(),
-  seenAt: at('seen_at').notNull(),
+  seenAt: timeColumn('seen_at').notNull(),
 });
 
 // PRIMARY KEY (user_id)
 export const openRounds = pgTable('open_rounds', {
   userId: uuid('user_id').notNull(),
   roundId: uuid('round_id').notNull(),
-  stakePaise: paise('stake_paise').notNull(),
-  maxWinPaise: paise('max_win_paise').notNull(),
-  createdAt: at('created_at').notNull(),
-  touchedAt: at('touched_at').notNull(),
+  stakePaise: paiseColumn('stake_paise').notNull(),
+  maxWinPaise: paiseColumn('max_win_paise').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
+  touchedAt: timeColumn('touched_at').notNull(),
   nonce: integer('nonce').notNull(),
   /** hundredths of a percent */
   rtp: integer('rtp').notNull(),
@@ -257,13 +257,13 @@ export const openRounds = pgTable('open_rounds', {
   algorithm: smallint('algorithm').notNull(),
   fireVersion: smallint('fire_version').$type<FireVersion>().notNull(),
   step: smallint('step').notNull(),
-  serverSeedHash: hex('server_seed_hash').notNull(),
-  nextServerSeedHash: hex('next_server_seed_hash').notNull(),
+  serverSeedHash: hexColumn('server_seed_hash').notNull(),
+  nextServerSeedHash: hexColumn('next_server_seed_hash').notNull(),
   clientSeed: text('client_seed').notNull(),
   /** encrypted seed and fatal line (src/server/platform/seed-cipher.ts) */
   encryptedOutcome: text('encrypted_outcome').notNull(),
-  multipliers: integers('multipliers').notNull(),
-  landedAt: at('landed_at').array().notNull(),
+  multipliers: integersColumn('multipliers').notNull(),
+  landedAt: timeColumn('landed_at').array().notNull(),
   fireHits: boolean('fire_hits').array().notNull(),
   walletVersions: bigint('wallet_versions', { mode: 'number' }).array().notNull(),
   /** a committed landing that ends the round, whose settlement failed */
@@ -277,7 +277,7 @@ export const openRounds = pgTable('open_rounds', {
 export const operatorDays = pgTable('operator_days', {
   operatorId: uuid('operator_id').notNull(),
   day: date('day', { mode: 'string' }).notNull(),
-  alonePaise: paise('alone_paise').notNull(),
+  alonePaise: paiseColumn('alone_paise').notNull(),
 });
 
 // FOREIGN KEY (operator_id) REFERENCES operators(operator_id)
@@ -293,8 +293,8 @@ export const operatorInvitations = pgTable('operator_invitations', {
   shownTo: uuid('shown_to'),
   tokenHash: text('token_hash'),
   totpSecret: text('totp_secret'),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
+  expiresAt: timeColumn('expires_at').notNull(),
 });
 
 // FOREIGN KEY (operator_id) REFERENCES operators(operator_id)
@@ -310,15 +310,15 @@ export const operatorSessions = pgTable('operator_sessions', {
   /** SHA-256; hex */
   tokenHash: text('token_hash').notNull(),
   operatorId: uuid('operator_id').notNull(),
-  createdAt: at('created_at').notNull(),
-  seenAt: at('seen_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
+  seenAt: timeColumn('seen_at').notNull(),
 });
 
 // PRIMARY KEY (name)
 export const operatorSettings = pgTable('operator_settings', {
   name: text('name').notNull(),
   value: jsonb('value').notNull(),
-  updatedAt: at('updated_at').notNull(),
+  updatedAt: timeColumn('updated_at').notNull(),
   updatedBy: text('updated_by').notNull(),
 });
 
@@ -336,8 +336,8 @@ export const operators = pgTable('operators', {
   totpSecret: text('totp_secret').notNull(),
   /** of the newest used code (RFC 6238, 5.2) */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull(),
-  createdAt: at('created_at').notNull(),
-  lastLoginAt: at('last_login_at'),
+  createdAt: timeColumn('created_at').notNull(),
+  lastLoginAt: timeColumn('last_login_at'),
 });
 
 // PRIMARY KEY (user_id)
@@ -345,9 +345,9 @@ export const passwordResetLinks = pgTable('password_reset_links', {
   userId: uuid('user_id').notNull(),
   tokenHash: text('token_hash'),
   createdBy: text('created_by').notNull(),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
+  createdAt: timeColumn('created_at').notNull(),
+  expiresAt: timeColumn('expires_at').notNull(),
+  usedAt: timeColumn('used_at'),
   inviterId: uuid('inviter_id'),
 });
 
@@ -362,14 +362,14 @@ export const playState = pgTable('play_state', {
   userId: uuid('user_id').notNull(),
   countedOn: date('counted_on', { mode: 'string' }).notNull(),
   /** of the day, week and month of counted_on, UTC */
-  stakePaise: paise('stake_paise').array().notNull().default(sql`'{0,0,0}'::bigint[]`),
+  stakePaise: paiseColumn('stake_paise').array().notNull().default(sql`'{0,0,0}'::bigint[]`),
   /** stakes less payouts; negative after wins */
-  lossPaise: paise('loss_paise').array().notNull().default(sql`'{0,0,0}'::bigint[]`),
-  betAt: at('bet_at'),
-  sessionStartedAt: at('session_started_at'),
-  sessionStakePaise: paise('session_stake_paise').notNull().default(sql`0`),
-  sessionPayoutPaise: paise('session_payout_paise').notNull().default(sql`0`),
-  checkedAt: at('checked_at'),
+  lossPaise: paiseColumn('loss_paise').array().notNull().default(sql`'{0,0,0}'::bigint[]`),
+  betAt: timeColumn('bet_at'),
+  sessionStartedAt: timeColumn('session_started_at'),
+  sessionStakePaise: paiseColumn('session_stake_paise').notNull().default(sql`0`),
+  sessionPayoutPaise: paiseColumn('session_payout_paise').notNull().default(sql`0`),
+  checkedAt: timeColumn('checked_at'),
   checkMinutes: smallint('check_minutes'),
 });
 
@@ -379,8 +379,8 @@ export const playerDays = pgTable('player_days', {
   day: date('day', { mode: 'string' }).notNull(),
   type: smallint('type').notNull(),
   rounds: integer('rounds').notNull(),
-  stakePaise: paise('stake_paise').notNull(),
-  payoutPaise: paise('payout_paise').notNull(),
+  stakePaise: paiseColumn('stake_paise').notNull(),
+  payoutPaise: paiseColumn('payout_paise').notNull(),
   /** hundredths, of cash-outs; 0: none */
   bestMultiplier: bigint('best_multiplier', { mode: 'number' }).notNull(),
 });
@@ -392,8 +392,8 @@ export const playerDevices = pgTable('player_devices', {
   address: text('address').notNull(),
   userAgent: text('user_agent').notNull(),
   logins: integer('logins').notNull().default(sql`1`),
-  firstLoginAt: at('first_login_at').notNull(),
-  lastLoginAt: at('last_login_at').notNull(),
+  firstLoginAt: timeColumn('first_login_at').notNull(),
+  lastLoginAt: timeColumn('last_login_at').notNull(),
 });
 
 // PRIMARY KEY (user_id, kind, period)
@@ -402,9 +402,9 @@ export const playerLimits = pgTable('player_limits', {
   kind: text('kind').$type<'deposit' | 'loss' | 'stake' | 'session'>().notNull(),
   period: text('period').$type<'day' | 'week' | 'month' | 'session'>().notNull(),
   /** paise; of a session minutes */
-  value: paise('value').notNull(),
-  pendingValue: paise('pending_value'),
-  pendingSince: at('pending_since'),
+  value: paiseColumn('value').notNull(),
+  pendingValue: paiseColumn('pending_value'),
+  pendingSince: timeColumn('pending_since'),
 });
 
 // PRIMARY KEY (user_id, note_id)
@@ -413,7 +413,7 @@ export const playerNotes = pgTable('player_notes', {
   noteId: uuid('note_id').notNull(),
   text: text('text').notNull(),
   writtenBy: text('written_by').notNull(),
-  createdAt: at('created_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
 });
 
 // PRIMARY KEY (user_id)
@@ -440,7 +440,7 @@ export const players = pgTable('players', {
   inLiveWins: boolean('in_live_wins').notNull().default(sql`true`),
   privateRounds: boolean('private_rounds').notNull().default(sql`false`),
   referredBy: uuid('referred_by'),
-  createdAt: at('created_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
   clientSeed: text('client_seed').notNull(),
   /** of the next round */
   nonce: integer('nonce').notNull(),
@@ -449,15 +449,15 @@ export const players = pgTable('players', {
   betDayNonce: integer('bet_day_nonce').notNull().default(sql`0`),
   nextEncryptedSeed: text('next_encrypted_seed').notNull(),
   nextServerSeedHash: text('next_server_seed_hash').notNull(),
-  breakUntil: at('break_until'),
-  excludedUntil: at('excluded_until'),
+  breakUntil: timeColumn('break_until'),
+  excludedUntil: timeColumn('excluded_until'),
   depositLimitAnswered: boolean('deposit_limit_answered').notNull().default(sql`false`),
-  withdrawalsFrom: at('withdrawals_from'),
+  withdrawalsFrom: timeColumn('withdrawals_from'),
   lossLimitAnswered: boolean('loss_limit_answered').notNull().default(sql`false`),
   /** an operator set excluded_until */
   excludedByStaff: boolean('excluded_by_staff').notNull().default(sql`false`),
   /** start of an exclusion that staff began and the player did not ask for */
-  staffExclusionAt: at('staff_exclusion_at'),
+  staffExclusionAt: timeColumn('staff_exclusion_at'),
   /** epoch of the promised next seed */
   seedEpoch: integer('seed_epoch').notNull().default(sql`1`),
 });
@@ -468,10 +468,10 @@ export const postings = pgTable('postings', {
   userId: uuid('user_id').notNull(),
   journalId: uuid('journal_id').notNull(),
   account: text('account').$type<'wallet' | 'stake' | 'withdrawal' | 'house' | 'clearing' | 'promotion' | 'debt'>().notNull(),
-  amountPaise: paise('amount_paise').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
   walletVersion: bigint('wallet_version', { mode: 'number' }),
   /** of wallet postings only */
-  balanceAfterPaise: paise('balance_after_paise'),
+  balanceAfterPaise: paiseColumn('balance_after_paise'),
 });
 
 // PRIMARY KEY (proposal_id)
@@ -484,10 +484,10 @@ export const proposals = pgTable('proposals', {
   detail: jsonb('detail').notNull(),
   state: text('state').$type<'confirmed' | 'declined' | 'open' | 'expired'>().notNull(),
   proposedBy: uuid('proposed_by').notNull(),
-  proposedAt: at('proposed_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
+  proposedAt: timeColumn('proposed_at').notNull(),
+  expiresAt: timeColumn('expires_at').notNull(),
   decidedBy: uuid('decided_by'),
-  decidedAt: at('decided_at'),
+  decidedAt: timeColumn('decided_at'),
   act: text('act'),
 });
 
@@ -495,9 +495,9 @@ export const proposals = pgTable('proposals', {
 export const reconciliationRuns = pgTable('reconciliation_runs', {
   runId: uuid('run_id').notNull(),
   startedBy: text('started_by').notNull(),
-  startedAt: at('started_at').notNull(),
-  seenAt: at('seen_at').notNull(),
-  endedAt: at('ended_at'),
+  startedAt: timeColumn('started_at').notNull(),
+  seenAt: timeColumn('seen_at').notNull(),
+  endedAt: timeColumn('ended_at'),
   playersDone: integer('players_done').notNull(),
   players: integer('players').notNull(),
   /** null while it runs, or when its process ended early */
@@ -515,13 +515,13 @@ export const reconciliationRuns = pgTable('reconciliation_runs', {
 export const rounds = pgTable('rounds', {
   userId: uuid('user_id').notNull(),
   roundId: uuid('round_id').notNull(),
-  stakePaise: paise('stake_paise').notNull(),
-  payoutPaise: paise('payout_paise').notNull(),
-  maxWinPaise: paise('max_win_paise').notNull(),
-  balanceAfterPaise: paise('balance_after_paise').notNull(),
+  stakePaise: paiseColumn('stake_paise').notNull(),
+  payoutPaise: paiseColumn('payout_paise').notNull(),
+  maxWinPaise: paiseColumn('max_win_paise').notNull(),
+  balanceAfterPaise: paiseColumn('balance_after_paise').notNull(),
   walletVersion: bigint('wallet_version', { mode: 'number' }).notNull(),
-  createdAt: at('created_at').notNull(),
-  endedAt: at('ended_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
+  endedAt: timeColumn('ended_at').notNull(),
   nonce: integer('nonce').notNull(),
   /** hundredths of a percent */
   rtp: integer('rtp').notNull(),
@@ -535,12 +535,12 @@ export const rounds = pgTable('rounds', {
   target: smallint('target'),
   state: text('state').$type<'fried' | 'cashed_out' | 'refunded'>().notNull(),
   cause: text('cause').$type<'roast' | 'fire' | 'cashout' | 'last_line' | 'max_win' | 'abandoned' | 'blocked' | 'voided'>().notNull(),
-  serverSeedHash: hex('server_seed_hash').notNull(),
-  nextServerSeedHash: hex('next_server_seed_hash').notNull(),
+  serverSeedHash: hexColumn('server_seed_hash').notNull(),
+  nextServerSeedHash: hexColumn('next_server_seed_hash').notNull(),
   clientSeed: text('client_seed').notNull(),
   /** null when the outcome could not be decrypted */
-  serverSeed: hex('server_seed'),
-  landedAt: at('landed_at').array().notNull(),
+  serverSeed: hexColumn('server_seed'),
+  landedAt: timeColumn('landed_at').array().notNull(),
   fireHits: boolean('fire_hits').array().notNull(),
   walletVersions: bigint('wallet_versions', { mode: 'number' }).array().notNull(),
   multipliersVersion: integer('multipliers_version').notNull(),
@@ -554,8 +554,8 @@ export const sessions = pgTable('sessions', {
   playerStatus: smallint('player_status').notNull().default(sql`1`),
   device: text('device'),
   address: text('address'),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
+  createdAt: timeColumn('created_at').notNull(),
+  expiresAt: timeColumn('expires_at').notNull(),
 });
 
 // PRIMARY KEY (id)
@@ -567,7 +567,7 @@ export const tickerState = pgTable('ticker_state', {
 // PRIMARY KEY (half_hour, kind, part, type, line)
 export const totals = pgTable('totals', {
   /** of landings the start of the day, UTC */
-  halfHour: at('half_hour').notNull(),
+  halfHour: timeColumn('half_hour').notNull(),
   /** of a ledger entry its kind (refund: settlement of a refunded round; correction: reversal of one entry); else round, refunded round or landing */
   kind: text('kind').notNull(),
   /** of an entry the account; of a round the cause; of a landing fatal or safe */
@@ -578,11 +578,11 @@ export const totals = pgTable('totals', {
   line: smallint('line').notNull(),
   entries: integer('entries').notNull(),
   /** postings of entries, stakes of rounds */
-  amountPaise: paise('amount_paise').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
   /** of rounds */
-  payoutPaise: paise('payout_paise').notNull(),
+  payoutPaise: paiseColumn('payout_paise').notNull(),
   /** payout before a jump into fire */
-  fireHitPaise: paise('fire_hit_paise').notNull(),
+  fireHitPaise: paiseColumn('fire_hit_paise').notNull(),
   /** payout of the lines that were landed on, by their chances */
   expectedPaise: doublePrecision('expected_paise').notNull(),
   /** of expected_paise */
@@ -592,7 +592,7 @@ export const totals = pgTable('totals', {
 // PRIMARY KEY (id)
 export const totalsProgress = pgTable('totals_progress', {
   id: smallint('id').notNull(),
-  countedTo: at('counted_to'),
+  countedTo: timeColumn('counted_to'),
 });
 
 // PRIMARY KEY (utr_canonical)
@@ -606,8 +606,8 @@ export const usedReferences = pgTable('used_references', {
 // PRIMARY KEY (user_id)
 export const wallets = pgTable('wallets', {
   userId: uuid('user_id').notNull(),
-  balancePaise: paise('balance_paise').notNull(),
-  debtPaise: paise('debt_paise').notNull(),
+  balancePaise: paiseColumn('balance_paise').notNull(),
+  debtPaise: paiseColumn('debt_paise').notNull(),
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
@@ -615,7 +615,7 @@ export const wallets = pgTable('wallets', {
 export const withdrawals = pgTable('withdrawals', {
   userId: uuid('user_id').notNull(),
   withdrawalId: uuid('withdrawal_id').notNull(),
-  amountPaise: paise('amount_paise').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
   accountNumber: text('account_number').notNull(),
   accountHolderName: text('account_holder_name').notNull(),
   bankName: text('bank_name').notNull(),
@@ -626,14 +626,14 @@ export const withdrawals = pgTable('withdrawals', {
   type: smallint('type').notNull(),
   /** 0 requested or approved, 1 sent, 2 rejected */
   status: smallint('status').notNull(),
-  createdAt: at('created_at').notNull(),
-  decidedAt: at('decided_at'),
+  createdAt: timeColumn('created_at').notNull(),
+  decidedAt: timeColumn('decided_at'),
   decidedBy: text('decided_by'),
   reason: text('reason'),
-  approvedAt: at('approved_at'),
+  approvedAt: timeColumn('approved_at'),
   approvedBy: text('approved_by'),
   /** operator with the payment dialog open */
   claimedBy: text('claimed_by'),
-  claimedUntil: at('claimed_until'),
+  claimedUntil: timeColumn('claimed_until'),
   reference: text('reference'),
 });

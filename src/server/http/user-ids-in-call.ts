@@ -1,7 +1,7 @@
 const NAMES = ['user_id', 'userid'] as const;
 
 /** Returns the players that a call names in params, query and body. */
-export function playersNamedBy(parts: {
+export function userIdsInCall(parts: {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

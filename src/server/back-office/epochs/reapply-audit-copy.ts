@@ -5,7 +5,7 @@ import { hashEntry } from '../reports/audit-chain.ts';
 import type { AuditCopy, CopiedEntry } from './audit-copy.ts';
 
 /** Counts of audit log entries. */
-export interface ReadBack {
+export interface ReappliedEntries {
   readonly entries: number;
   /** exclusions, breaks, blocks, limits and bars that were applied again */
   readonly applied: number;
@@ -34,7 +34,7 @@ const hasValidHash = (entry: CopiedEntry): boolean =>
  * @returns null when the copy has no further entries
  * @throws Error when the copy cannot be read, or does not continue the audit log
  */
-export async function readBack(tx: Db, copy: AuditCopy): Promise<ReadBack | null> {
+export async function reapplyAuditCopy(tx: Db, copy: AuditCopy): Promise<ReappliedEntries | null> {
   const [head] = await tx.select().from(auditLogHead);
   if (!head) throw new Error('The audit log has no head.');
   const lost = await copy.after(head.seq).catch((error) => {

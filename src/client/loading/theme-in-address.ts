@@ -1,1 +1,0 @@
-export const themeInAddress = (): string | null => new URLSearchParams(location.search).get('theme');

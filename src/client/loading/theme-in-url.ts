@@ -1,0 +1,1 @@
+export const themeInUrl = (): string | null => new URLSearchParams(location.search).get('theme');
