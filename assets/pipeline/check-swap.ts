@@ -102,8 +102,8 @@ async function openGame(page: Page, url: string): Promise<void> {
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
     data: { email: '', phone, password: 'secret-1' },
   });
-  const { userId }: { userId: string } = await answer.json();
-  await page.addInitScript((id) => localStorage.setItem('userid', id), userId);
+  const { user_id }: { user_id: string } = await answer.json();
+  await page.addInitScript((id) => localStorage.setItem('userid', id), user_id);
   await page.goto(`${url}/chickenroad`);
   await page.locator('[data-stage="ready"]').waitFor({ timeout: GIVE_UP_MS });
 }

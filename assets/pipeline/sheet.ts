@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Pixels, SheetFrame } from './frames.ts';
 import { isFlat } from './palette.ts';
 import type { Drawing } from './theme-files.ts';
+import { type Trim, visible } from './trim.ts';
 
 /** The limit of old phones. */
 const MAX_TEXTURE_PX = 2048;
@@ -21,30 +22,6 @@ export async function rasterise(drawing: Drawing, width: number, height: number)
     .toBuffer({ resolveWithObject: true });
   return { width, height, rgba: data };
 }
-
-interface Trim {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function visible({ width, height, rgba }: Pixels): Trim | null {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((rgba[(y * width + x) * 4 + 3] ?? 0) < 3) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
-    }
-  }
-  if (right < 0) return null;
-  return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-export const isBlank = (pixels: Pixels): boolean => visible(pixels) === null;
 
 /** @param edge pixels around the cut that repeat its border */
 function paint(

@@ -25,7 +25,7 @@ const linked = (file: string): Drawing => ({
 });
 
 /** @param prefix the theme's folder in messages */
-async function readFrames(folder: string, prefix: string): Promise<Drawing[]> {
+export async function readFrames(folder: string, prefix: string): Promise<Drawing[]> {
   const entries = await readdir(path.join(folder, 'frames'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory() && !isSystemFile(entry.name));
   const drawings = files.map(async (entry): Promise<Drawing> => {

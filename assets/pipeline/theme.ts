@@ -14,9 +14,10 @@ import {
 } from './frames.ts';
 import { inPalette, isFlat, PALETTES, type Palettes, parsePalettes } from './palette.ts';
 import { encodeCard, encodeIcon } from './pictures.ts';
-import { choosePalette, encodePicture, encodeSheet, isBlank, packSheet, rasterise } from './sheet.ts';
+import { choosePalette, encodePicture, encodeSheet, packSheet, rasterise } from './sheet.ts';
 import { type Drawing, readTheme, themeFolder, themeSources } from './theme-files.ts';
 import { ThemeFault, type ThemeSource } from './theme-source.ts';
+import { isBlank } from './trim.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;

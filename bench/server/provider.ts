@@ -29,6 +29,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     settings: createCurrentSettings(database, systemClock),
     replayIds: new ReplayIds(metadata.serverSecret),
     presence: createPresence(database, systemClock),
+    apkFile: '',
     money: 'demo',
     jurisdiction: 'demo',
     isJurisdictionSet: false,

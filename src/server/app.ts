@@ -92,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settings: createCurrentSettings(database, clock),
     replayIds: new ReplayIds(metadata.serverSecret),
     presence: createPresence(database, clock),
+    apkFile: config.apkFile,
     money: config.money,
     jurisdiction: config.jurisdiction,
     isJurisdictionSet: config.isJurisdictionSet,

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { avatarUrl, profileOf, rulesOf } from '../provider.ts';
 import { button, dialog, expectAlert, openApp, openFromMenu, visitApp } from './app.ts';
 import { LOST } from './failure.ts';
-import { answer, hold, playerId, sent } from './network.ts';
+import { answer, hasPendingCalls, hold, playerId, sent } from './network.ts';
 
 const header = page.getByRole('banner');
 
@@ -158,6 +158,23 @@ test('Game rules have min and max of bet and win, the return to player, and how 
       .map(({ textContent }) => textContent);
   expect(texts('term').slice(0, 5)).toEqual(['Min bet', 'Max bet', 'Min win', 'Max win', 'Return to player']);
   expect(texts('definition').slice(0, 5)).toEqual(['₹1.00', '₹250.00', '₹1.02', '₹5,00,000.00', '98%']);
+});
+
+test.each([
+  ['Android', 'Linux; Android 14; K', true, true],
+  ['Android, where the provider has none', 'Linux; Android 14; K', false, false],
+  ['the app itself', 'Linux; Android 14; K; wv', true, false],
+  ['a computer', 'X11; Linux x86_64', true, false],
+])('the menu offers the app in a browser of %s', async (_, device, hasApp, isOffered) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${device}) Chrome/140.0.0.0`);
+  answer('gameRules', rulesOf({ has_app: hasApp }), rulesOf({ has_app: hasApp }));
+  await visitApp();
+  const menu = await openMenu();
+  await expect.element(menu.getByText('Settings')).toBeVisible();
+  await expect.poll(hasPendingCalls).toBe(false);
+  const link = menu.getByRole('link', { name: 'Android app' });
+  if (isOffered) await expect.element(link).toHaveAttribute('href', '/chickenroad.apk');
+  else await expect.element(link).not.toBeInTheDocument();
 });
 
 async function tapReferral(share: Navigator['share'] | undefined): Promise<string> {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 
-/** Installs a Debian package if its program is missing. @throws Error if that fails */
+/** Installs a Debian package if its program (or a file by its path) is missing. @throws Error if that fails */
 export function requireProgram(program: string, name = program): void {
-  const isThere = () => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+  const isThere = () => existsSync(program) || spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
   if (isThere()) return;
   for (const words of [
     ['update', '-q'],

@@ -88,10 +88,10 @@ export async function serveStaticFiles(
   serveApk(app, apkFile);
 }
 
-function serveApk(app: FastifyInstance, apkFile: string | null): void {
+function serveApk(app: FastifyInstance, apkFile: string): void {
   let downloads = 0;
   app.get('/chickenroad.apk', async (_, reply) => {
-    if (apkFile === null || !existsSync(apkFile)) throw new ApiError(404, 'not_found', 'refusal.noApp');
+    if (!existsSync(apkFile)) throw new ApiError(404, 'not_found', 'refusal.noApp');
     if (downloads >= MAX_DOWNLOADS)
       throw new ApiError(503, 'unavailable', 'refusal.tooManyDownloads', {
         retry_after: 10,

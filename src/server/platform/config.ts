@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { JURISDICTION_NAMES } from '../../contract/play-rules.ts';
 
@@ -115,6 +115,9 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 export const DEFAULT_ADMIN_PORT = 8081;
 
+/** In DATA_DIR. */
+export const APK_NAME = 'chickenroad.apk';
+
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 /** @throws Error that names the wrong variable */
@@ -187,7 +190,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     metricsToken: values.METRICS_TOKEN ?? null,
     /** may be missing */
     clientDir: resolve(values.CLIENT_DIR),
-    apkFile: values.APK_FILE === undefined ? null : resolve(values.APK_FILE),
+    /** absolute; may be missing */
+    apkFile: resolve(values.APK_FILE ?? join(values.DATA_DIR, APK_NAME)),
     /** null: off */
     adminPort: values.ADMIN_PORT === 'off' ? null : (values.ADMIN_PORT ?? DEFAULT_ADMIN_PORT),
     isAdminPortDefault: values.ADMIN_PORT === undefined,

@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { APK_NAME } from './config.ts';
 
 const FOR_OTHERS = 0o077;
 
-const OWN_FILES = /^(pgdata|owner\.lock(\..*)?)$/;
+const isOwnFile = (name: string): boolean => name === APK_NAME || /^(pgdata|owner\.lock(\..*)?)$/.test(name);
 
 const octal = ({ mode }: Stats): string => (mode & 0o777).toString(8).padStart(4, '0');
 
@@ -42,7 +43,7 @@ export function secureDataFolder(dataDir: string): readonly string[] {
       `DATA_DIR: ${dataDir} belongs to another user (uid ${found.uid}, and this is ${uid}): choose another folder.`,
     );
   const names = readdirSync(dataDir);
-  const foreign = names.find((name) => !OWN_FILES.test(name));
+  const foreign = names.find((name) => !isOwnFile(name));
   if ((found.mode & FOR_OTHERS) !== 0 && foreign !== undefined)
     throw new Error(
       `DATA_DIR: others may open ${dataDir} (mode ${octal(found)}) and it holds other things (${JSON.stringify(foreign)}): ` +

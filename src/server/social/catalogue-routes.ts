@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, uncappedPayoutPaise } from '../../contract/money.ts';
 import { fireFrequencyHz } from '../../rules/fire.ts';
@@ -27,6 +28,7 @@ export function catalogueHandlers(context: SocialContext) {
           return_to_player: (rtp * 100) / RTP_WHOLE_BPS,
           money: context.money,
           rules_version: rulesVersion(current),
+          has_app: existsSync(context.apkFile),
         },
       };
     },

@@ -3,4 +3,6 @@ import type { Presence } from './presence.ts';
 
 export interface SocialContext extends RoundsContext {
   readonly presence: Presence;
+  /** the app for Android; may be missing */
+  readonly apkFile: string;
 }

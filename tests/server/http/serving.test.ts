@@ -1,15 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { databaseKind, startApp, tempFolder, useApp } from '../support/harness.ts';
+import { readConfig } from '../../../src/server/platform/config.ts';
+import { tempFolder, useApp } from '../support/harness.ts';
 
 const HTML = { accept: 'text/html' };
 
 describe('serving the built client', () => {
   const folder = tempFolder();
   const clientDir = join(folder, 'client');
+  const dataDir = join(folder, 'data');
   const it = useApp(() => {
     mkdirSync(join(clientDir, 'assets'), { recursive: true });
+    mkdirSync(dataDir);
     for (const [name, text] of Object.entries({
       'client/index.html': '<!doctype html><title>Chicken Road</title>',
       'client/assets/main-Ab3dEf9h.js': 'plain',
@@ -22,11 +25,11 @@ describe('serving the built client', () => {
       'client/.hidden.txt': 'secret',
       'client/verify.html': '<script>1</script>',
       'client/evidence.html': '<script>1</script>',
-      'app.apk': 'apk',
+      'data/chickenroad.apk': 'apk',
       'secret.txt': 'secret',
     }))
       writeFileSync(join(folder, name), text);
-    return { config: { clientDir, apkFile: join(folder, 'app.apk') } };
+    return { config: { clientDir, apkFile: readConfig({ DATA_DIR: dataDir }).apkFile } };
   });
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -136,18 +139,19 @@ describe('serving the built client', () => {
     expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'/);
   });
 
-  test('the app for phones is at its own path, or a clear 404', async () => {
+  test('the app is served from DATA_DIR and offered, or is a clear 404', async () => {
     const apk = await get('/chickenroad.apk');
     expect(apk).toMatchObject({ statusCode: 200, body: 'apk' });
     expect(apk.headers).toMatchObject({
       'content-type': 'application/vnd.android.package-archive',
       'content-disposition': expect.stringContaining('chickenroad.apk'),
     });
-    const without = await startApp(databaseKind());
-    const missing = await without.app.inject({ url: '/chickenroad.apk', headers: HTML });
+    expect((await it.guest().ok('gameRules')).data.has_app).toBe(true);
+    rmSync(join(dataDir, 'chickenroad.apk'));
+    const missing = await get('/chickenroad.apk', HTML);
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toMatchObject({ code: 'not_found', message: 'There is no app to download here.' });
-    await without.close();
+    expect((await it.guest().ok('gameRules')).data.has_app).toBe(false);
   });
 
   test('health, readiness and metrics answer', async () => {

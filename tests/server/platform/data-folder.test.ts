@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { APK_NAME } from '../../../src/server/platform/config.ts';
 import { secureDataFolder } from '../../../src/server/platform/data-folder.ts';
 
 let folder: string;
@@ -28,7 +29,7 @@ const modeOf = (path: string): number => statSync(path).mode & 0o7777;
 
 function openFolder(mode: number): void {
   mkdirSync(join(data, 'pgdata'), { recursive: true });
-  writeFileSync(join(data, 'owner.lock'), '{}');
+  for (const name of ['owner.lock', APK_NAME]) writeFileSync(join(data, name), '');
   chmodSync(data, mode);
   chmodSync(join(data, 'pgdata'), mode);
 }

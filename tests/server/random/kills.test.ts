@@ -4,9 +4,17 @@ import { buildApp } from '../../../src/server/app.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
+import { isComplete } from '../../complete.ts';
 import { type Cluster, freePort, startCluster } from '../support/cluster.ts';
 import { DEMO } from '../support/demo-config.ts';
-import { listen, migratedPostgresUrl, tempFolder, unpackEmbedded, useApp } from '../support/harness.ts';
+import {
+  DATABASES,
+  listen,
+  migratedPostgresUrl,
+  tempFolder,
+  unpackEmbedded,
+  useApp,
+} from '../support/harness.ts';
 import { seeded } from '../support/random.ts';
 import { RANDOM_SEED } from '../support/random-seed.ts';
 import { SHORT_LIVED, startServer } from '../support/server-process.ts';
@@ -14,10 +22,9 @@ import { writeSettings } from '../support/write-settings.ts';
 import { backOfficeOver, type OfficeGateway } from './office.ts';
 import { type Gateway, playElsewhere, violationsAfter } from './remote.ts';
 
-const isLong = process.env.DATABASES === 'all';
-const PLAYERS = isLong ? 20 : 6;
-const ANSWERS = isLong ? 2000 : 0;
-const KILLS = isLong ? 5 : 1;
+const PLAYERS = isComplete ? 20 : 6;
+const ANSWERS = isComplete ? 2000 : 0;
+const KILLS = isComplete ? 5 : 1;
 const OPERATORS = ['meera', 'rohan', 'asha', 'vikram'];
 const timeout = 400_000;
 
@@ -38,7 +45,7 @@ async function openOffice(database: Database, gateway: OfficeGateway, origin: st
 describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout }, () => {
   const folder = tempFolder();
 
-  test.each(['embedded', 'postgres'] as const)(
+  test.each(isComplete ? DATABASES : (['postgres'] as const))(
     'loses nothing that it acknowledged and does nothing twice, on %s',
     async (kind) => {
       const DATA_DIR = join(folder, kind);
@@ -87,7 +94,7 @@ describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout },
         await server.ended;
       });
       expect(run.world.tally.get('lost'), 'answers were lost').toBeGreaterThan(0);
-      if (isLong)
+      if (isComplete)
         console.log(`${kind}: ${answers} answers, ${kills} kills,`, Object.fromEntries(run.world.tally));
       const database = shared ?? (await openEmbedded(DATA_DIR));
       expect(await violationsAfter(run, database)).toEqual([]);

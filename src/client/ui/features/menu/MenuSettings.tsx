@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ACCOUNT_CALLS } from '../../../../contract/accounts.ts';
+import { CATALOGUE_CALLS } from '../../../../contract/catalogue.ts';
 import { LANGUAGES, type Language } from '../../../../languages/languages.ts';
 import type { MessageKey } from '../../../../languages/text.ts';
 import { setLanguage, useTranslation } from '../../../../languages/translation.ts';
@@ -139,6 +140,24 @@ function PrivacySettings() {
   ));
 }
 
+/** Offers the app where it can be installed: in a browser of Android, and not in the app itself. */
+function AppDownload() {
+  const { t } = useTranslation();
+  const { data: hasApp } = useCall(CATALOGUE_CALLS.gameRules, () => ({}), {
+    enabled: /Android(?!.*; wv\))/.test(navigator.userAgent),
+    select: ({ data }) => data.has_app,
+  });
+  if (!hasApp) return null;
+  return (
+    <li>
+      <a className={`row ${styles.entry}`} href="/chickenroad.apk">
+        <Icon name="phone" />
+        {t('menu.androidApp')}
+      </a>
+    </li>
+  );
+}
+
 export function MenuSettings() {
   const { t } = useTranslation();
   const { has } = useGameServices();
@@ -180,6 +199,7 @@ export function MenuSettings() {
         {!isVisitor && has('changePassword') && (
           <MenuEntry icon="lock" name="dialog.changePassword" onClick={() => openModal('changePassword')} />
         )}
+        <AppDownload />
       </ul>
     </section>
   );

@@ -1,0 +1,26 @@
+import type { Pixels } from './frames.ts';
+
+export interface Trim {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the part of a picture that is not clear, null if there is none. */
+export function visible({ width, height, rgba }: Pixels): Trim | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((rgba[(y * width + x) * 4 + 3] ?? 0) < 3) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return null;
+  return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+export const isBlank = (pixels: Pixels): boolean => visible(pixels) === null;
