@@ -8,8 +8,8 @@ import { findProgram } from './scripts/browser.mjs';
 import { catalogueParts } from './scripts/catalogue-parts.mjs';
 import { css } from './scripts/css.mjs';
 import { testLaunchOptions } from './tests/browser.ts';
+import { isComplete } from './tests/complete.ts';
 
-const isComplete = process.env.DATABASES === 'all';
 const WINDOW = { width: 1300, height: 900 };
 
 const launchOptions = {

@@ -79,7 +79,8 @@ if (isWanted('clauses')) {
     if (result === 'failed') faults.push(`clauses: a test of ${standard} ${clause} failed or is missing`);
 }
 
-writeFileSync(JSON_FILE, `${JSON.stringify(report, null, 1)}\n`);
+// One record a line.
+writeFileSync(JSON_FILE, `${JSON.stringify(report, null, 1).replaceAll(/\n {3,}(?!\{)/g, ' ')}\n`);
 writeFileSync(join(FOLDER, 'index.html'), reportPage(report));
 console.log(`Written: ${join(FOLDER, 'index.html')}, ${JSON_FILE}`);
 for (const fault of faults) console.error(fault);

@@ -26,7 +26,7 @@ const SOURCES = join(ROOT, 'deploy', 'android');
 const FRAMEWORK = '/usr/share/android-framework-res/framework-res.apk';
 const DEFAULT_KEY = join(homedir(), '.config', 'chickenroad', 'app-key.p12');
 
-/** by what it installs */
+/** Packages of Debian, by a program or file in each. */
 const PACKAGES: ReadonlyMap<string, string> = new Map([
   ['aapt', 'aapt'],
   ['zipalign', 'zipalign'],
@@ -36,7 +36,7 @@ const PACKAGES: ReadonlyMap<string, string> = new Map([
   [FRAMEWORK, 'android-framework-res'],
 ]);
 
-/** Android 6: the oldest with a Chrome that the game supports. */
+/** Android 6, whose newest WebView is Chrome 106. */
 const MIN_SDK = '23';
 const TARGET_SDK = '34';
 
@@ -46,7 +46,7 @@ const TEXTS = {
   retry: 'offline.tryAgain',
 } as const satisfies Record<string, MessageKey>;
 
-/** The mode of the file protects the key; a key store needs a password all the same. */
+/** Required by the format, no protection: only its owner can read the file. */
 const KEY_PASSWORD = 'chickenroad';
 
 function run(command: string, ...words: string[]): void {
@@ -68,7 +68,7 @@ function originOf(url: string): URL {
   const origin = URL.canParse(url) ? new URL(url) : null;
   if (origin?.protocol !== 'https:' || origin.href !== `${origin.origin}/`)
     throw new Error(
-      `--url is the https address of the game without a path, such as https://play.example (it is ${url}).`,
+      `--url is the https address of the game without a path, such as https://play.example (it is ${url || 'missing'}).`,
     );
   return origin;
 }

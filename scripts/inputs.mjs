@@ -15,8 +15,8 @@ const INPUTS = [
   'docs/evidence/index.html',
 ];
 
-/** The page shows them until the stage is there: src/client/app/StagePlaceholder.tsx. */
-const drawingsOfPage = (root) =>
+/** The drawings that src/client/app/StagePlaceholder.tsx imports. */
+const placeholderDrawings = (root) =>
   namesIn(join(root, 'assets/themes')).flatMap((theme) =>
     ['svg', 'png'].map((kind) => `assets/themes/${theme}/frames/chicken/rest.${kind}`),
   );
@@ -39,7 +39,7 @@ function* files(path) {
  */
 export function fingerprint(root) {
   const hash = createHash('sha256');
-  for (const input of [...INPUTS, ...drawingsOfPage(root)]) {
+  for (const input of [...INPUTS, ...placeholderDrawings(root)]) {
     for (const file of files(join(root, input)))
       hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
   }

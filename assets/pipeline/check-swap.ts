@@ -33,6 +33,7 @@ const PARTS = [
   'index.html',
   'package.json',
   'tsconfig.json',
+  'vite.back-office.config.ts',
   'vite.config.ts',
 ];
 const LEFT_OUT = /[/\\](node_modules|\.cache)$/;
@@ -101,6 +102,7 @@ async function openGame(page: Page, url: string): Promise<void> {
   const answer = await page.request.post(`${url}/api/register`, {
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
     data: { email: '', phone, password: 'secret-1' },
+    timeout: GIVE_UP_MS,
   });
   const { user_id }: { user_id: string } = await answer.json();
   await page.addInitScript((id) => localStorage.setItem('userid', id), user_id);

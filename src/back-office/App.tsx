@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { useLanguage } from '../languages/back-office/text.ts';
 import { ListState } from './kit/states.tsx';
+import { useZone } from './kit/zone.ts';
 import { EnrolmentPage } from './pages/session/EnrolmentPage.tsx';
 import { LoginDialog, LoginPage } from './pages/session/LoginPage.tsx';
 import { Shell } from './Shell.tsx';
@@ -12,6 +13,7 @@ export function App() {
   const [path] = useLocation();
   const query = useSessionQuery();
   useLanguage();
+  useZone();
   const hasExpired = useHasExpired();
   if (path === INVITATION_PATH) return <EnrolmentPage />;
   return (

@@ -1,3 +1,4 @@
+import { COUNTED_LISTS } from '../contract/back-office/counted-lists.ts';
 import {
   LANGUAGES,
   type Language,
@@ -7,14 +8,17 @@ import {
   useLanguage,
 } from '../languages/back-office/text.ts';
 import { Button } from './kit/Button.tsx';
+import { pathOfCounted } from './kit/counted-list-path.ts';
 import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import iconsUrl from './icons.svg?url';
+import { isDialogOpen, useLetterKeys } from './kit/letter-keys.ts';
 import { setTheme, useTheme } from './kit/theme.ts';
-import { isTyping } from './kit/use-row-keys.ts';
+import { ZoneSelect } from './kit/ZoneSelect.tsx';
 import { ACCOUNT_PATH, GROUPS, type Page, pagesOfRole } from './pages.ts';
+import { SearchDialog } from './SearchDialog.tsx';
 import { useLogout, useSession } from './session/session.ts';
 import { useRead, useRefetchEvery, useRefresh } from './session/use-call.ts';
 import './shell.css';
@@ -25,14 +29,13 @@ const nameOf = ({ path }: Page): string => path.slice(1);
 
 const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
-function useSearchKey(): void {
-  const [, navigate] = useLocation();
+/** Ctrl+K opens the search from anywhere, and / where nothing is typed. */
+function useSearchKeys(onSearch: () => void): void {
+  useLetterKeys(({ key, code }) => (key === '/' || code === 'Slash' ? onSearch : undefined));
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK' || isDialogOpen()) return;
     event.preventDefault();
-    const field = document.querySelector<HTMLInputElement>('main [type=search]');
-    if (field) field.focus();
-    else navigate('/players', { state: { isSearch: true } });
+    onSearch();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -54,7 +57,8 @@ export function Shell() {
   const { operator, is_demo: isDemo } = useSession();
   const [path] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  useSearchKey();
+  const [isSearching, setSearching] = useState(false);
+  useSearchKeys(() => setSearching(true));
   useRefetchEvery('queues', {}, WAITING_MS);
   const logout = useLogout();
   const refresh = useRefresh();
@@ -86,33 +90,38 @@ export function Shell() {
           {t('Menu')}
         </button>
         <nav id="navigation" aria-label={t('Pages of the back office')} data-open={isMenuOpen || undefined}>
-          {GROUPS.map((group, nth) => {
-            const entries = pages.filter((page) => page.group === group);
-            return (
-              entries.length > 0 && (
-                <section key={group} aria-labelledby={`group-${nth}`}>
-                  <h2 id={`group-${nth}`}>{t(group)}</h2>
-                  <ul>
-                    {entries.map((page) => (
-                      <li key={page.path}>
-                        <Link
-                          href={page.path}
-                          aria-current={isWithin(path, page) ? 'page' : undefined}
-                          onClick={leave}
-                        >
-                          <svg aria-hidden="true">
-                            <use href={`${iconsUrl}#${nameOf(page)}`} />
-                          </svg>
-                          {t(page.title)}
-                        </Link>
-                        <Waiting queue={nameOf(page)} />
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              )
-            );
-          })}
+          <button type="button" className="search" onClick={() => setSearching(true)}>
+            {t('Search')} <kbd>Ctrl K</kbd>
+          </button>
+          <div className="pages">
+            {GROUPS.map((group, nth) => {
+              const entries = pages.filter((page) => page.group === group);
+              return (
+                entries.length > 0 && (
+                  <section key={group} aria-labelledby={`group-${nth}`}>
+                    <h2 id={`group-${nth}`}>{t(group)}</h2>
+                    <ul>
+                      {entries.map((page) => (
+                        <li key={page.path}>
+                          <Link
+                            href={page.path}
+                            aria-current={isWithin(path, page) ? 'page' : undefined}
+                            onClick={leave}
+                          >
+                            <svg aria-hidden="true">
+                              <use href={`${iconsUrl}#${nameOf(page)}`} />
+                            </svg>
+                            {t(page.title)}
+                          </Link>
+                          <Waiting page={page.path} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                )
+              );
+            })}
+          </div>
           <div className="who">
             <p>
               <b>
@@ -164,6 +173,7 @@ export function Shell() {
           </Route>
         </Switch>
       </main>
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
       <ToastContainer
         position="bottom-right"
         role="status"
@@ -177,13 +187,27 @@ export function Shell() {
 
 const WAITING_MS = 30_000;
 
-function Waiting({ queue: name }: { readonly queue: string }) {
+const BADGES = {
+  deposits: 'waiting',
+  withdrawals: 'waiting',
+  payouts: 'to pay',
+  proposals: 'waiting',
+} as const;
+
+function Waiting({ page }: { readonly page: string }) {
   const { data } = useRead('queues', {});
-  const waiting = data?.queues.find(({ queue }) => queue === name)?.waiting ?? 0;
-  if (waiting === 0) return null;
+  const queues = data?.queues.filter(
+    ({ queue, waiting }) => COUNTED_LISTS[queue].page === page && waiting > 0,
+  );
+  if (!queues?.length) return null;
   return (
     <span className="waiting">
-      {waiting} <span className="visually-hidden">{t('waiting')}</span>
+      {queues.map(({ queue, waiting }) => (
+        <Link key={queue} href={pathOfCounted(queue)}>
+          {waiting}{' '}
+          <span className={queue === 'payouts' ? undefined : 'visually-hidden'}>{t(BADGES[queue])}</span>
+        </Link>
+      ))}
     </span>
   );
 }
@@ -195,7 +219,10 @@ function PageFrame({ page: { title: name, component: Component } }: { readonly p
   }, [title]);
   return (
     <>
-      <h1>{title}</h1>
+      <div className="heading">
+        <h1>{title}</h1>
+        <ZoneSelect />
+      </div>
       <Component />
     </>
   );

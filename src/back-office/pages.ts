@@ -22,7 +22,7 @@ import { RoundsPage } from './pages/players/RoundsPage.tsx';
 import { AccountPage } from './pages/session/AccountPage.tsx';
 
 export interface Page {
-  /** without the slash also the id of the icon in icons.svg and the name of the queue */
+  /** without the slash also the id of the icon in icons.svg */
   readonly path: string;
   readonly title: BackOfficeText;
   /** a role that may make this call sees the page */
@@ -50,7 +50,7 @@ const PAGES: readonly Page[] = [
   },
   {
     path: '/bank-lines',
-    title: 'Lines of the bank',
+    title: 'Bank lines',
     call: 'bankLines',
     component: BankLinesPage,
     group: 'Money',

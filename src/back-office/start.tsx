@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { loadLanguage } from '../languages/back-office/text.ts';
 import { App } from './App.tsx';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
+import { loadLetterKeys } from './kit/letter-keys.ts';
 import { applyThemeChanges } from './kit/theme.ts';
+import { loadZone } from './kit/zone.ts';
 import { CallFailure } from './session/call.ts';
 import './kit/base.css';
 import './kit/components.css';
@@ -18,6 +20,8 @@ export async function start(element: HTMLElement): Promise<() => void> {
     defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   });
   applyThemeChanges();
+  loadZone();
+  loadLetterKeys();
   await loadLanguage();
   const root = createRoot(element);
   root.render(

@@ -3,7 +3,6 @@ import type * as v from 'valibot';
 /** `owner`: a player with a session, for themselves only. */
 export type Access = 'anyone' | 'owner';
 
-/** A call of the game to its provider. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** below the API base; `:name` marks a parameter */

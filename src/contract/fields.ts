@@ -92,7 +92,6 @@ export const Timestamp = v.pipe(v.string(), v.maxLength(64), v.isoTimestamp());
 
 export const Message = v.pipe(v.string(), v.maxLength(500));
 
-/** The fields of every answer that succeeds. */
 export const Success = { success: v.literal(true), message: Message };
 
 /** Grows with every change of the wallet, so that an older answer never overwrites a newer balance. */

@@ -9,11 +9,8 @@ const MoneyLimit = v.picklist(MONEY_LIMITS);
 const Period = v.picklist(LIMIT_PERIODS);
 export type MoneyLimit = v.InferOutput<typeof MoneyLimit>;
 
-/** Days of a break. */
 export const BREAK_DAYS = [1, 2, 3, 7, 14, 28, 42] as const;
-/** Months of a self-exclusion. */
 export const EXCLUSION_MONTHS = [6, 12, 24, 60] as const;
-/** Minutes of a session, and between reality checks. */
 export const SESSION_MINUTES = [15, 30, 60, 120, 240] as const;
 export const CHECK_MINUTES = [15, 30, 60, 120] as const;
 
@@ -41,7 +38,6 @@ export const LimitsAnswer = v.object({
   data: v.object({
     now: Timestamp,
     play: PlayRules,
-    /** the note that the profile is not legal advice */
     note: v.string(),
     /** between two reality checks at most, minutes; null: none are shown */
     max_check_minutes: v.nullable(v.number()),

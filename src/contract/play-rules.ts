@@ -3,7 +3,6 @@ import * as v from 'valibot';
 export const JURISDICTION_NAMES = ['demo', 'gb', 'on', 'mt', 'strict'] as const;
 export type JurisdictionName = (typeof JURISDICTION_NAMES)[number];
 
-/** The pace of play and what the game may offer, by the server's jurisdiction profile. */
 export const PlayRules = v.object({
   jurisdiction: v.picklist(JURISDICTION_NAMES),
   /** between the starts of two rounds of a player, at least */

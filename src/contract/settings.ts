@@ -40,14 +40,16 @@ export const StoredHours = v.pipe(
   v.maxValue(720, HOURS),
 );
 const Line = v.pipe(CleanText, v.trim(), v.maxLength(200, 'That is longer than 200 characters.'));
+/** Empty: not offered. */
 export const UpiId = v.pipe(
   Line,
-  v.regex(/^[\w.-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,63}$/, 'A UPI id is such as name@bank.'),
+  v.regex(/^([\w.-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,63})?$/, 'A UPI id is such as name@bank.'),
 );
 export const UpiName = v.pipe(Line, v.nonEmpty('A name is needed.'));
+/** Empty: not offered. */
 export const UsdtAddress = v.pipe(
   Line,
-  v.regex(/^[A-Za-z0-9]{20,100}$/, 'An address has 20 to 100 letters and digits.'),
+  v.regex(/^([A-Za-z0-9]{20,100})?$/, 'An address has 20 to 100 letters and digits.'),
 );
 /** Empty for an address that was stored without a network. */
 export const StoredUsdtNetwork = v.picklist(['', ...USDT_NETWORKS], 'The network is TRC20 or ERC20.');

@@ -1,11 +1,19 @@
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+const isFormula = (text: string): boolean => /^[=+\-@\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
 /** Marks a cell as text for a spreadsheet. */
 export const markAsText = (text: string): string => `'${text}`;
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string): string =>
+  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-const cell = (text: string): string => quoted(isFormula(text) ? markAsText(text) : text);
+/** Marks each part that would be a formula where a spreadsheet separates by another character. */
+const marked = (text: string): string =>
+  text
+    .split(/([,;\t])/)
+    .map((part) => (isFormula(part) ? markAsText(part) : part))
+    .join('');
+
+const cell = (text: string): string => quoted(marked(text));
 
 /** Comma-separated values as RFC 4180 has them, without formulas. */
 export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -3,7 +3,6 @@ import type { BankReader } from './back-office/payments/bank/reader.ts';
 import type { SocialContext } from './social/context.ts';
 
 export interface AppContext extends SocialContext {
-  /** null: there is no copy of the audit log */
   readonly auditCopier: AuditCopier | null;
   readonly bankReader: BankReader;
 }

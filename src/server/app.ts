@@ -66,7 +66,6 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost;
   readonly connectionLimits?: ConnectionLimits;
   readonly addHooks?: (app: FastifyInstance) => void;
-  /** null or unset: no copy of the audit log */
   readonly auditCopier?: AuditCopier | null;
   readonly bankReader?: BankReader;
   /** for one app of a process */

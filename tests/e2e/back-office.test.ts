@@ -87,7 +87,7 @@ test('a deposit and a withdrawal are decided by two operators, and the player ha
   const payment = finance.page.getByRole('dialog', { name: 'Pay this withdrawal' });
   await expect(payment).toContainText('123456789012');
   await payment.getByLabel('Reference of the payment').fill('N305262345678977');
-  await payment.getByRole('button', { name: 'It is sent' }).click();
+  await payment.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(toPay).toHaveCount(0);
   expect((await player.get(`profile/${player.userId}`)).body.profile.amount).toBe(18_500);
   await finance.page.getByRole('link', { name: 'Audit log' }).click();

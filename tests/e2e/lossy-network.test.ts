@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
+import { isComplete } from '../complete.ts';
 import { RANDOM_SEED } from '../server/support/random-seed.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
 
-const SESSIONS = process.env.DATABASES === 'all' ? 20 : 8;
+const SESSIONS = isComplete ? 20 : 8;
 const LOST_SHARE = 0.05;
 
 const FIRST_CALLS = /\/api\/(chickenMultplier|getGameRules|bet_values|profile|round|fairness)\b/;

@@ -34,7 +34,7 @@
     check-cast v0, Landroid/webkit/WebView;
     iput-object v0, p0, Lchickenroad/GameActivity;->page:Landroid/webkit/WebView;
 
-    # Transparent: else white until the first picture.
+    # Transparent, because the default is white until the page is drawn.
     const/4 v2, 0x0
     invoke-virtual {v0, v2}, Landroid/webkit/WebView;->setBackgroundColor(I)V
     invoke-virtual {v0}, Landroid/webkit/WebView;->getSettings()Landroid/webkit/WebSettings;
@@ -52,7 +52,7 @@
     return-void
 .end method
 
-# Hides the bars of the system again whenever a dialog or another app has shown them.
+# Hides the system bars, also after a dialog or another app has shown them.
 .method public onWindowFocusChanged(Z)V
     .registers 4
     invoke-super {p0, p1}, Landroid/app/Activity;->onWindowFocusChanged(Z)V
@@ -81,7 +81,7 @@
     return-void
 .end method
 
-# Called for the button of the offline page, too.
+# Loads the game. Also the onClick of the offline page's button.
 .method public load(Landroid/view/View;)V
     .registers 4
     iget-object v0, p0, Lchickenroad/GameActivity;->page:Landroid/webkit/WebView;
@@ -102,7 +102,7 @@
     return-void
 .end method
 
-# Opens an address in the app that is for it, such as a UPI app for upi://.
+# Opens an address in another app, such as a UPI app for upi://.
 .method openOutside(Ljava/lang/String;)V
     .registers 5
     new-instance v0, Landroid/content/Intent;
@@ -126,7 +126,7 @@
     invoke-virtual {p0, v0}, Lchickenroad/GameActivity;->startActivity(Landroid/content/Intent;)V
     return-void
 
-    # Android lets no app send the address to another one, such as that of a file.
+    # Android throws for addresses that an app must not pass on, such as file://.
     :refused
     move-exception v1
     return-void
@@ -135,14 +135,14 @@
 .method protected onPause()V
     .registers 2
     invoke-super {p0}, Landroid/app/Activity;->onPause()V
-    # A new session is else written up to 30 s later.
+    # WebView writes cookies only every 30 s: a new session would be lost with the process.
     invoke-static {}, Landroid/webkit/CookieManager;->getInstance()Landroid/webkit/CookieManager;
     move-result-object v0
     invoke-virtual {v0}, Landroid/webkit/CookieManager;->flush()V
     return-void
 .end method
 
-# A view that is not destroyed keeps playing.
+# A WebView that is not destroyed keeps playing sound.
 .method protected onDestroy()V
     .registers 3
     invoke-super {p0}, Landroid/app/Activity;->onDestroy()V

@@ -24,7 +24,7 @@
     return v0
 .end method
 
-# Android 6 calls this overload alone; the newer one calls it by default.
+# Android 6 has only this overload; later versions call it from the default of the other.
 .method public shouldOverrideUrlLoading(Landroid/webkit/WebView;Ljava/lang/String;)Z
     .registers 4
     invoke-virtual {p0, p2}, Lchickenroad/GameClient;->isOwn(Ljava/lang/String;)Z
@@ -101,7 +101,7 @@
     return-void
 .end method
 
-# Without this the whole app ends when Android ends the renderer for its memory.
+# By default the app crashes when Android kills the renderer to free memory.
 .method public onRenderProcessGone(Landroid/webkit/WebView;Landroid/webkit/RenderProcessGoneDetail;)Z
     .registers 4
     iget-object v0, p0, Lchickenroad/GameClient;->activity:Lchickenroad/GameActivity;

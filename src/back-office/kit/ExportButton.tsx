@@ -34,7 +34,8 @@ export function ExportButton({ name, read }: ExportButtonProps) {
       columns,
       rows.map((row) => Object.values(row).map(cellOf)),
     );
-    downloadFile(name, 'csv', text, cursor === null ? '' : `-first-${rows.length}-rows`);
+    // A spreadsheet takes a file without a byte order mark for Windows-1252.
+    downloadFile(name, 'csv', `\uFEFF${text}`, cursor === null ? '' : `-first-${rows.length}-rows`);
     setState(cursor === null ? '' : t`The first ${rows.length} rows: narrow the filters for the rest.`);
   };
   return (

@@ -1,28 +1,32 @@
 import type { Zone } from '../../contract/back-office/zones.ts';
 import { t, translate } from '../../languages/back-office/text.ts';
+import { useRefresh } from '../session/use-call.ts';
 import { Select } from './form.tsx';
+import { currentZone, setZone, useZone } from './zone.ts';
 
-export const ZONE_LABELS: Readonly<Record<Zone, string>> = {
+const ZONE_LABELS: Readonly<Record<Zone, string>> = {
   utc: 'UTC',
   ist: 'India (IST)',
 };
 
-/** @param zone from the address of the page */
-export const dayStartText = (zone: string): string =>
+export const dayStartText = (): string =>
   t(
-    zone === 'ist'
+    currentZone() === 'ist'
       ? 'Days begin at midnight in India, 18:30 UTC.'
       : 'Days begin at midnight UTC, 5:30 in India.',
   );
 
-interface ZoneSelectProps {
-  readonly zone: string;
-  readonly onZone: (zone: string) => void;
-}
-
-export function ZoneSelect({ zone, onZone }: ZoneSelectProps) {
+export function ZoneSelect() {
+  const refresh = useRefresh();
   return (
-    <Select label="Days of" name="zone" value={zone} onChange={({ target }) => onZone(target.value)}>
+    <Select
+      label="Times in"
+      value={useZone()}
+      onChange={({ target }) => {
+        setZone(target.value as Zone);
+        void refresh();
+      }}
+    >
       {Object.entries(ZONE_LABELS).map(([value, label]) => (
         <option key={value} value={value}>
           {translate(label)}

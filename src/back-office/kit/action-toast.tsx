@@ -8,7 +8,7 @@ import {
 } from '../../contract/back-office/calls.ts';
 import { t, translate } from '../../languages/back-office/text.ts';
 import { useSession } from '../session/session.ts';
-import { amountText, timeText } from './format.ts';
+import { amountText, zonedText } from './format.ts';
 
 interface Done {
   readonly text: string;
@@ -92,10 +92,10 @@ const TOASTS: ToastsOf = {
   protectPlayer: ({ until, is_proposed: isProposed }, { params, body: { ask } }) =>
     ofPlayer(
       ask.what === 'break'
-        ? t`On a break until ${timeText(until)} UTC.`
+        ? t`On a break until ${zonedText(until)}.`
         : isProposed
-          ? t`Excluded until ${timeText(until)} UTC. Another operator confirms the rest.`
-          : t`Excluded until ${timeText(until)} UTC.`,
+          ? t`Excluded until ${zonedText(until)}. Another operator confirms the rest.`
+          : t`Excluded until ${zonedText(until)}.`,
       params.id,
     ),
   liftExclusion: proposed,

@@ -1,6 +1,8 @@
+import { ZONE_OFFSETS_MS } from '../../contract/back-office/zones.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/day.ts';
 import { t } from '../../languages/back-office/text.ts';
 import { rupees } from '../../rules/rupees.ts';
+import { currentZone } from './zone.ts';
 
 /** Converts an amount of an answer, which always has two decimals, to paise. */
 const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
@@ -11,8 +13,15 @@ export const amountText = (amount: string): string => rupees(paiseOf(amount));
 export const sumText = (amounts: readonly string[]): string =>
   rupees(amounts.reduce((sum, amount) => sum + paiseOf(amount), 0n));
 
-/** Formats a time as "2026-01-31 09:05", UTC. */
-export const timeText = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+/** Returns a time as ISO text without a zone, by a clock of the operator's zone. */
+export const localIso = (iso: string): string =>
+  new Date(Date.parse(iso) + ZONE_OFFSETS_MS[currentZone()]).toISOString().slice(0, -1);
+
+/** Formats a time of the operator's zone as "2026-01-31 09:05". */
+export const timeText = (iso: string): string => localIso(iso).slice(0, 16).replace('T', ' ');
+
+/** Formats a time as "2026-01-31 09:05 UTC". */
+export const zonedText = (iso: string): string => `${timeText(iso)} ${currentZone().toUpperCase()}`;
 
 /** Formats the age of a time: "5 min", "3 h", "2 d". */
 export function ageText(iso: string, now = Date.now()): string {

@@ -10,6 +10,7 @@ import {
 import { CSRF_HEADER, PASSIVE_HEADER } from '../../contract/back-office/session.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { translate } from '../../languages/back-office/text.ts';
+import { currentZone } from '../kit/zone.ts';
 
 const ErrorBody = v.object({
   message: v.optional(v.string()),
@@ -44,9 +45,16 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-function urlOf({ path }: BackOfficeCall, { params, query = {} }: AnyRequest): string {
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return `${BACK_OFFICE_API}/${fillPath(path, params)}${search && `?${search}`}`;
+/** Days are those of the operator's zone, which the server takes for UTC where it is left out. */
+const zoneOf = ({ query }: BackOfficeCall): string =>
+  query && 'entries' in query && 'zone' in (query.entries as object) && currentZone() !== 'utc'
+    ? currentZone()
+    : '';
+
+function urlOf(call: BackOfficeCall, { params, query = {} }: AnyRequest): string {
+  const values = Object.entries({ ...query, zone: zoneOf(call) }).filter(([, value]) => value !== '');
+  const search = new URLSearchParams(values).toString();
+  return `${BACK_OFFICE_API}/${fillPath(call.path, params)}${search && `?${search}`}`;
 }
 
 /**

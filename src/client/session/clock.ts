@@ -8,7 +8,6 @@ export interface Clock extends ConnectionClock {
   /** Calls once after `ms`, at most 24 days, unless `signal` is aborted by then. Returns the cancel function. */
   setTimer(ms: number, then: () => void, signal?: AbortSignal): () => void;
   sleep(ms: number): Promise<void>;
-  /** Cancels all timers and accepts no more. */
   stop(): void;
 }
 

@@ -21,7 +21,6 @@ export function areBetLimitsLoaded({ betLimits }: Pick<GameState, 'betLimits'>):
 
 export type StakeLimits = Pick<BetLimits, 'minBetPaise' | 'maxBetPaise'>;
 
-/** Returns the nearest stake within the limits, paise. */
 export function clampStake(stakePaise: bigint, { minBetPaise, maxBetPaise }: StakeLimits): bigint {
   if (stakePaise > maxBetPaise) return maxBetPaise;
   return stakePaise < minBetPaise ? minBetPaise : stakePaise;

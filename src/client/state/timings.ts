@@ -10,7 +10,6 @@ declare global {
 const { splashMs, betDelayMs, forwardMs, restartMs, toastMs } = { ...DEFAULTS, ...globalThis.testTimings };
 
 export const SPLASH_MS = splashMs;
-/** From Play to the bet call. */
 export const BET_DELAY_MS = betDelayMs;
 export const CROUCH_MS = 80;
 export const CHICKEN_MOVE_MS = 200;
@@ -59,7 +58,6 @@ export const FRIED_FLAG_POLL_MS = 1000;
 export const IDLE_AFTER_MS = 20_000;
 /** Returns the time until a page without input is idle, ms. */
 export const msUntilIdle = (sinceInputMs: number): number => IDLE_AFTER_MS - sinceInputMs;
-/** How long one live win shows. */
 export const TICKER_ROTATE_MS = 2000;
 /** On an idle page a live win shows this many turns: each change is a frame of the whole page. */
 export const TICKER_IDLE_TURNS = 6;

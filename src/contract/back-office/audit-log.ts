@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, pageOf, SearchDay, SearchText, Timestamp } from './fields.ts';
+import { Cursor, PERIOD, pageOf, SearchText, Timestamp } from './fields.ts';
 
 const AuditRow = v.object({
   seq: v.number(),
@@ -21,8 +21,7 @@ export const AUDIT_CALLS = {
       act: SearchText,
       /** id of a player, or of what was worked on */
       id: SearchText,
-      from: SearchDay,
-      to: SearchDay,
+      ...PERIOD,
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(AuditRow),

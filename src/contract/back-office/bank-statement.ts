@@ -4,12 +4,12 @@ import {
   AmountText,
   Cursor,
   Id,
+  PERIOD,
   ProposedAnswer,
   pageOf,
   postById,
   Reason,
   SearchAmount,
-  SearchDay,
   SearchText,
   Timestamp,
   TypedAmount,
@@ -39,12 +39,13 @@ export const BankColumns = v.strictObject({
 export type BankColumns = v.InferOutput<typeof BankColumns>;
 
 /**
- * `taken back`: the bank reversed a credited deposit. `reversed`: it reversed a payment that is claimed. `matches`: the deposit is
+ * `taken back`: the bank reversed a credited deposit. `returned`: it returned a payment to a player. `reversed`: it reversed a payment that is claimed. `matches`: the deposit is
  * approved when the statement is booked. `above`: it is proposed, because the amount needs a second operator. `paid`: a payment to a
  * player has this reference. `out`: a payment out that concerns no deposit.
  */
 export const LINE_KINDS = [
   'taken back',
+  'returned',
   'reversed',
   'matches',
   'above',
@@ -87,7 +88,7 @@ const PreviewLine = v.object({
       player: v.string(),
       amount: AmountText,
       created_at: Timestamp,
-      /** the ledger entry to reverse, when the bank took the credited payment back */
+      /** the ledger entry to reverse, when the bank took the payment back or returned it */
       entry_id: v.nullable(v.string()),
     }),
   ),
@@ -106,7 +107,7 @@ const BankLineRow = v.object({
   used_for: v.nullable(v.string()),
   /** paid out, or a reversal */
   is_out: v.boolean(),
-  /** the credited deposit that the bank took back, until its entry is reversed */
+  /** the credited deposit that the bank took back, or the payment to a player that it returned, until its entry is reversed */
   taken_back: v.nullable(v.object({ player: v.string(), user_id: v.string(), entry_id: v.string() })),
 });
 export type BankLineRow = v.InferOutput<typeof BankLineRow>;
@@ -167,8 +168,7 @@ export const BANK_STATEMENT_CALLS = {
       utr: SearchText,
       min: SearchAmount,
       max: SearchAmount,
-      from: SearchDay,
-      to: SearchDay,
+      ...PERIOD,
       by: SearchText,
       kind: v.optional(v.picklist(['', 'in', 'out', 'taken back'])),
       cursor: v.optional(Cursor),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isInCalendar } from '../day.ts';
 import { CleanText, matching, Timestamp, uuidText } from '../fields.ts';
 import { paiseFromRupees } from '../money.ts';
+import { ZONES } from './zones.ts';
 
 const AMOUNT = 'An amount is rupees with at most two decimals, such as 250 or 99.50.';
 
@@ -79,8 +80,8 @@ export const SearchAmount = v.optional(
   ),
 );
 
-/** A day in a filter, UTC; empty: no filter. */
-export const SearchDay = v.optional(
+/** A day in a filter; empty: no filter. */
+const SearchDay = v.optional(
   v.pipe(
     v.string(),
     v.maxLength(10, 'A day is written 2026-01-31.'),
@@ -96,3 +97,13 @@ export const SearchDay = v.optional(
     v.transform((day) => (day === '' ? undefined : day)),
   ),
 );
+
+export const ZoneField = v.optional(v.picklist(ZONES), 'utc');
+
+export const PERIOD = {
+  from: SearchDay,
+  /** included */
+  to: SearchDay,
+  /** of the days */
+  zone: ZoneField,
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AmountText, Cursor, getById, Id, pageOf, SearchDay, Timestamp } from './fields.ts';
+import { AmountText, Cursor, getById, Id, PERIOD, pageOf, Timestamp } from './fields.ts';
 import { Consequence } from './proposals.ts';
 
 export const ENTRY_KINDS = [
@@ -14,6 +14,19 @@ export const ENTRY_KINDS = [
   'reversal',
   'debt_repaid',
 ] as const;
+
+export const ENTRY_LABELS: Readonly<Record<(typeof ENTRY_KINDS)[number], string>> = {
+  welcome: 'welcome credit',
+  stake: 'stake',
+  settlement: 'settlement',
+  deposit: 'deposit',
+  withdrawal_held: 'held withdrawal',
+  withdrawal_paid: 'paid withdrawal',
+  withdrawal_returned: 'rejected withdrawal',
+  adjustment: 'adjustment',
+  reversal: 'reversal',
+  debt_repaid: 'repaid debt',
+};
 
 export const ACCOUNTS = ['wallet', 'stake', 'withdrawal', 'house', 'clearing', 'promotion', 'debt'] as const;
 
@@ -72,14 +85,12 @@ export const LEDGER_CALLS = {
     method: 'GET',
     path: 'ledger',
     query: v.strictObject({
-      /** of a player */
       player: SearchId,
       /** of a round, deposit or withdrawal */
       subject: SearchId,
       kind: v.optional(v.picklist(['', ...ENTRY_KINDS])),
       account: v.optional(v.picklist(['', ...ACCOUNTS])),
-      from: SearchDay,
-      to: SearchDay,
+      ...PERIOD,
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(LedgerRow),

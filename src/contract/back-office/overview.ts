@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
-import { AmountText, NullableTime, Reason, Timestamp } from './fields.ts';
-import { ZONES } from './zones.ts';
+import { AmountText, NullableTime, Reason, Timestamp, ZoneField } from './fields.ts';
 
 /** What was played in a time; a round counts when it ends. Adjustments are of no difficulty. */
 export const Revenue = v.object({
@@ -20,8 +19,6 @@ export const Revenue = v.object({
   ngr: AmountText,
 });
 export type Revenue = v.InferOutput<typeof Revenue>;
-
-export const ZoneField = v.optional(v.picklist(ZONES), 'utc');
 
 /** The time up to which results are counted, while much after it is not and is left out; null: they have everything. */
 export const CountedOnlyTo = NullableTime;
@@ -44,7 +41,8 @@ const DayRow = v.object({ day: v.string(), figures: Revenue });
 export type DayRow = v.InferOutput<typeof DayRow>;
 
 const PendingQueue = v.object({
-  queue: v.picklist(['deposits', 'withdrawals', 'proposals']),
+  /** `payouts`: approved withdrawals */
+  queue: v.picklist(['deposits', 'withdrawals', 'payouts', 'proposals']),
   waiting: v.number(),
   /** null: it is not of money alone */
   amount: v.nullable(AmountText),
@@ -63,12 +61,14 @@ const Alarm = v.object({
     'deposits',
     'taken back',
     'refunds',
+    'unpaid withdrawals',
     'backup',
     'machines',
     'betting paused',
   ]),
-  /** one sentence */
   text: v.string(),
+  /** of the rows in the list of counted-lists.ts */
+  count: v.optional(v.number()),
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
 

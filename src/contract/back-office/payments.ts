@@ -8,23 +8,24 @@ import {
   Cursor,
   getById,
   NullableTime,
+  PERIOD,
   ProposedAnswer,
   pageOf,
   postById,
   Reason,
   ReasonBody,
   SearchAmount,
-  SearchDay,
   SearchText,
   Timestamp,
   TypedAmount,
 } from './fields.ts';
+import { Consequence } from './proposals.ts';
 
 /** `to_refund`: payments that may not be credited, or only in part */
 export const DEPOSIT_STATUSES = ['pending', 'approved', 'rejected', 'all', 'to_refund'] as const;
 
-/** `approved`: to be paid at the bank; the amount is held until the withdrawal is sent or rejected */
-export const WITHDRAWAL_STATUSES = ['requested', 'approved', 'sent', 'rejected', 'all'] as const;
+/** `approved`: to be paid at the bank; the amount is held until the withdrawal is sent or rejected. `overdue`: approved more than a day ago */
+export const WITHDRAWAL_STATUSES = ['requested', 'approved', 'overdue', 'sent', 'rejected', 'all'] as const;
 
 const METHODS = ['upi', 'usdt'] as const;
 
@@ -33,12 +34,11 @@ const filters = {
   order: v.optional(v.picklist(['', 'oldest', 'newest', 'largest', 'smallest'])),
   min: SearchAmount,
   max: SearchAmount,
-  /** days of UTC, both included */
-  from: SearchDay,
-  to: SearchDay,
+  ...PERIOD,
   method: v.optional(v.picklist(['', ...METHODS])),
   phone: SearchText,
   player: SearchText,
+  utr: SearchText,
   cursor: v.optional(Cursor),
 };
 
@@ -68,7 +68,7 @@ export const DepositRow = v.object({
   utr: v.string(),
   /** null: paid by UPI */
   usdt: v.nullable(v.object({ network: v.string(), amount: v.string(), rate: AmountText })),
-  status: v.picklist(['pending', 'approved', 'rejected', 'corrected', 'to refund', 'refunded']),
+  status: v.picklist(['pending', 'approved', 'reversed', 'rejected', 'corrected', 'to refund', 'refunded']),
   /** other claims to the same UTR that are not rejected */
   conflicts: v.number(),
   /** a statement of the bank has this UTR with this amount */
@@ -84,6 +84,8 @@ export const WithdrawalRow = v.object({
   status: v.picklist(['requested', 'approved', 'sent', 'reversed', 'rejected']),
   /** bank reference of the payment; null before it is sent, and for demo money */
   reference: v.nullable(v.string()),
+  /** the ledger entry of the payment, until it is reversed; null before the payment */
+  entry_id: v.nullable(v.string()),
   /** operator with the payment dialog open */
   claim: v.nullable(v.object({ by: v.string(), until: Timestamp })),
   holder: v.string(),
@@ -150,9 +152,16 @@ export const PAYMENT_CALLS = {
     query: v.strictObject({
       ...filters,
       status: v.optional(v.picklist(DEPOSIT_STATUSES), 'pending'),
-      utr: SearchText,
     }),
     answer: pageOf(DepositRow),
+  },
+  /** What approving a deposit with an amount would do now. */
+  depositApproval: {
+    ...getById(
+      'deposits/:id/approval',
+      v.object({ consequence: v.nullable(Consequence), obstacle: v.nullable(v.string()) }),
+    ),
+    query: v.strictObject({ amount: TypedAmount }),
   },
   depositConflicts: getById('deposits/:id/conflicts', v.object({ rows: v.array(DepositRow) })),
   approveDeposit: postById(

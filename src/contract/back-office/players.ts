@@ -16,12 +16,20 @@ import {
   SearchText,
   Timestamp,
 } from './fields.ts';
+import { ENTRY_KINDS } from './ledger.ts';
 
 export const PLAYER_STATUSES = ['active', 'blocked'] as const;
 const Status = v.picklist(PLAYER_STATUSES);
 
 /** filters of the list; `limit_reached`: nothing is left of a limit; `to_refund`: has a payment to refund */
-export const PLAYER_FILTERS = ['blocked', 'excluded', 'break', 'limit_reached', 'to_refund'] as const;
+export const PLAYER_FILTERS = [
+  'blocked',
+  'excluded',
+  'break',
+  'limit_reached',
+  'to_refund',
+  'online',
+] as const;
 export type PlayerFilter = (typeof PLAYER_FILTERS)[number];
 
 export const PlayerRow = v.object({
@@ -74,9 +82,9 @@ const Protection = v.object({
   lift_until: NullableTime,
   played: v.array(Played),
   blocked: v.nullable(v.object({ by: v.string(), at: Timestamp, reason: v.string() })),
-  /** approved */
+  /** approved, without those that were reversed */
   deposits: Paid,
-  /** sent */
+  /** sent, without those that were reversed */
   withdrawals: Paid,
   to_refund: AmountText,
   /** the newest */
@@ -111,7 +119,7 @@ export type PlayerDetail = v.InferOutput<typeof PlayerDetail>;
 export const EntryRow = v.object({
   entry_id: v.string(),
   at: Timestamp,
-  kind: v.string(),
+  kind: v.picklist(ENTRY_KINDS),
   subject_id: v.nullable(v.string()),
   /** change of the wallet */
   wallet: AmountText,

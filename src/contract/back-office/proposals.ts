@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, NullableTime, pageOf, postById, ReasonBody, SearchText, Timestamp } from './fields.ts';
+import { Cursor, Id, NullableTime, pageOf, postById, ReasonBody, SearchText, Timestamp } from './fields.ts';
 
 export const PROPOSAL_KINDS = [
   'approve withdrawal',
@@ -70,6 +70,7 @@ export const PROPOSAL_CALLS = {
       state: v.optional(v.picklist(['open', 'decided']), 'open'),
       kind: v.optional(v.picklist(['', ...PROPOSAL_KINDS])),
       by: SearchText,
+      id: v.optional(Id),
     }),
     answer: pageOf(ProposalRow),
   },

@@ -27,7 +27,6 @@ const ReconciliationRun = v.object({
   counted: v.record(v.string(), v.number()),
   /** number and hash of the newest entry of the audit log; a copy kept elsewhere proves that the log was not rewritten */
   audit_head: v.nullable(v.string()),
-  /** why the run failed, one sentence */
   failure: v.nullable(v.string()),
 });
 export type ReconciliationRun = v.InferOutput<typeof ReconciliationRun>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
-import { AmountText, SearchDay } from './fields.ts';
-import { CountedOnlyTo, Currency, Revenue, ZoneField } from './overview.ts';
+import { AmountText, PERIOD } from './fields.ts';
+import { CountedOnlyTo, Currency, Revenue } from './overview.ts';
 import { PLAYER_FILTERS } from './players.ts';
 
 export const REPORTS_BY = [
@@ -18,14 +18,6 @@ export const REPORTS_BY = [
 /** Players of a report with the largest stakes: on the page, and in its CSV. */
 export const MAX_REPORTED_PLAYERS = 200;
 export const MAX_EXPORTED_PLAYERS = 20_000;
-
-const period = {
-  /** unset: the last 30 days */
-  from: SearchDay,
-  /** included; unset: today */
-  to: SearchDay,
-  zone: ZoneField,
-};
 
 const ReportRow = v.object({
   /** day, hour, week or month; null if the report is not by time */
@@ -63,7 +55,8 @@ export const REPORT_CALLS = {
     method: 'GET',
     path: 'reports',
     query: v.strictObject({
-      ...period,
+      /** unset: the last 30 days */
+      ...PERIOD,
       by: v.optional(v.picklist(REPORTS_BY), 'day'),
       /** unset: {@link MAX_REPORTED_PLAYERS}; all: {@link MAX_EXPORTED_PLAYERS} */
       players: v.optional(v.picklist(['', 'all'])),
@@ -74,15 +67,16 @@ export const REPORT_CALLS = {
       currency: Currency,
       rows: v.array(ReportRow),
       total: Revenue,
-      /** what was booked in the period, deposits without those that were corrected */
       booked: v.array(BookedSum),
+      /** flows through the clearing account as the bank has them: what came in is positive; the last row is their sum */
+      cash: v.array(BookedSum),
       counted_only_to: CountedOnlyTo,
     }),
   },
   roundsReport: {
     method: 'GET',
     path: 'reports/rounds',
-    query: v.strictObject(period),
+    query: v.strictObject(PERIOD),
     answer: v.object({ by_difficulty: v.array(ReturnRow), by_cause: v.array(ReturnRow) }),
   },
   position: {

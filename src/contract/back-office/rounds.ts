@@ -6,14 +6,17 @@ import {
   Cursor,
   getById,
   NullableTime,
+  PERIOD,
   pageOf,
-  SearchDay,
   SearchText,
   Timestamp,
 } from './fields.ts';
 import { EntryRow } from './players.ts';
 
 export const ROUND_STATES = ['open', 'fried', 'cashed_out', 'refunded'] as const satisfies RoundState[];
+
+/** Filters of the list. `held`: open, of an earlier epoch; `unsettled`: open, and could not be settled. */
+export const ROUND_FILTERS = [...ROUND_STATES, 'held', 'unsettled'] as const;
 
 /** Hundredths. */
 const Multiplier = v.pipe(v.number(), v.integer());
@@ -80,11 +83,9 @@ export const ROUND_CALLS = {
     query: v.strictObject({
       /** id of a round, or id or phone number of a player */
       search: SearchText,
-      state: v.optional(v.picklist(['', ...ROUND_STATES])),
+      state: v.optional(v.picklist(['', ...ROUND_FILTERS])),
       type: v.optional(v.picklist(['', ...DIFFICULTY_TYPES.map(String)])),
-      /** days of UTC, both included */
-      from: SearchDay,
-      to: SearchDay,
+      ...PERIOD,
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(RoundRow),

@@ -13,7 +13,8 @@ import {
   UsdtAddress,
 } from '../settings.ts';
 import { usdtAddressFault } from '../usdt-address.ts';
-import { NullableTime, postById, Reason, Timestamp } from './fields.ts';
+import { NullableTime, postById, Reason, Timestamp, ZoneField } from './fields.ts';
+import { ZONE_OFFSETS_MS, type Zone } from './zones.ts';
 
 const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^₹/, '')) ?? Number.NaN);
 
@@ -61,7 +62,7 @@ export const TypedSettings = v.pipe(
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const { usdt_network: network, usdt_address: address } = dataset.value;
-      const fault = network === '' ? null : usdtAddressFault(network, address);
+      const fault = network === '' || address === '' ? null : usdtAddressFault(network, address);
       if (fault !== null) addIssue({ message: fault });
     }),
     ['usdt_address'],
@@ -115,9 +116,9 @@ const Minute = v.pipe(v.string(), v.maxLength(16), v.isoDateTime());
 const isMinute = (text: string): boolean =>
   v.is(Minute, text) && new Date(`${text}Z`).toJSON().startsWith(text);
 
-const TIME = 'A time is written 2026-01-31T09:05, in UTC.';
+const TIME = 'A time is written 2026-01-31T09:05.';
 
-/** The value of a datetime-local field, in UTC; empty: none. */
+/** The value of a datetime-local field, as if it were in UTC; empty: none. */
 const TypedTime = v.pipe(
   v.string(),
   v.maxLength(64, TIME),
@@ -125,6 +126,9 @@ const TypedTime = v.pipe(
   v.check((text) => text === '' || isMinute(text), TIME),
   v.transform((text) => (text === '' ? null : new Date(`${text}Z`))),
 );
+
+const inUtc = (at: Date | null, zone: Zone): Date | null =>
+  at && new Date(at.getTime() - ZONE_OFFSETS_MS[zone]);
 
 export const NewBanner = v.pipe(
   v.strictObject({
@@ -138,11 +142,18 @@ export const NewBanner = v.pipe(
     ]),
     from: TypedTime,
     until: TypedTime,
+    /** of the times */
+    zone: ZoneField,
   }),
   v.forward(
     v.check(({ from, until }) => !from || !until || from < until, 'A banner ends after it begins.'),
     ['until'],
   ),
+  v.transform(({ zone, ...banner }) => ({
+    ...banner,
+    from: inUtc(banner.from, zone),
+    until: inUtc(banner.until, zone),
+  })),
 );
 
 const BannerRow = v.object({

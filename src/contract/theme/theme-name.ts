@@ -1,4 +1,3 @@
-/** What a theme and its folder may be named. */
 export const THEME_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const THEME_NAME_LENGTH = 32;

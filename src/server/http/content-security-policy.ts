@@ -19,7 +19,6 @@ export const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Returns the source expression of a page's inline script. */
 export function inlineScriptSource(html: string): string {
   const [, script = ''] = /<script(?: id="code")?>([\s\S]*?)<\/script>/.exec(html) ?? [];
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -1,6 +1,5 @@
 const NAMES = ['user_id', 'userid'] as const;
 
-/** Returns the players that a call names in params, query and body. */
 export function userIdsInCall(parts: {
   readonly params: unknown;
   readonly query: unknown;

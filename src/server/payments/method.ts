@@ -36,7 +36,7 @@ export async function paymentMethod(
   const settings = await readSettings(database.db);
   const setting = type === PAYMENT_UPI ? 'upi_id' : 'usdt_address';
   const name = settings[camelCase(setting)];
-  if (money === 'real' && name === v.getDefault(SETTINGS[setting]))
+  if (name === '' || (money === 'real' && name === v.getDefault(SETTINGS[setting])))
     throw new ApiError(409, 'unavailable', 'refusal.paymentClosed');
   const text = type === PAYMENT_UPI ? upiLink(settings) : name;
   const qrCode = await drawQrCode(text);

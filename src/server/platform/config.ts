@@ -160,7 +160,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** absolute */
     dataDir: resolve(values.DATA_DIR),
     /** null: the embedded database */
     databaseUrl: values.DATABASE_URL ?? null,
@@ -182,17 +181,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     isSeedKeyLost: values.SEED_KEY_OLD?.includes('lost') ?? false,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
-    /** null: not known */
     gameUrl: values.GAME_URL ?? (values.MONEY === 'demo' ? `http://localhost:${values.PORT}` : null),
     logLevel: values.LOG_LEVEL,
-    /** false: to this machine only */
     metricsOpen: values.METRICS === 'open',
     metricsToken: values.METRICS_TOKEN ?? null,
-    /** may be missing */
     clientDir: resolve(values.CLIENT_DIR),
-    /** absolute; may be missing */
     apkFile: resolve(values.APK_FILE ?? join(values.DATA_DIR, APK_NAME)),
-    /** null: off */
     adminPort: values.ADMIN_PORT === 'off' ? null : (values.ADMIN_PORT ?? DEFAULT_ADMIN_PORT),
     isAdminPortDefault: values.ADMIN_PORT === undefined,
     adminHost: values.ADMIN_HOST,

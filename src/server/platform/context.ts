@@ -20,6 +20,5 @@ export interface PlatformContext {
   readonly metrics: Metrics;
   readonly readiness: ReadinessMonitor;
   readonly limits: boolean;
-  /** null: not known */
   readonly gameUrl: string | null;
 }

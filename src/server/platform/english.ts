@@ -6,6 +6,5 @@ export type RefusalText = MessageKey | `${string} ${string}`;
 
 export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(english, text);
 
-/** Returns a text of the catalogue in English, and a sentence as it is. */
 export const englishText = (text: string, values?: Values): string =>
   isMessageKey(text) ? fillText(english[text], 'en', values) : text;

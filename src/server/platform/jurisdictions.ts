@@ -76,7 +76,6 @@ export const JURISDICTIONS = {
   },
 } as const satisfies Record<PlayRules['jurisdiction'], JurisdictionProfile>;
 
-/** Returns the rules of play of a jurisdiction profile. */
 export function rulesOfPlay(jurisdiction: JurisdictionName): PlayRules {
   const {
     realityCheckMinutes,

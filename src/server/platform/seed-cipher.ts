@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** Secrets are readable in demo, else AES-256-GCM. A ciphertext names its key. */
 export interface SeedCipher {
-  /** null without a key */
   readonly keyId: string | null;
   hasKey(keyId: string | null): boolean;
   /** @param owner authenticated with the secret */

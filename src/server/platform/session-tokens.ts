@@ -13,7 +13,6 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const isToken = (token: string | undefined): token is string =>
   token !== undefined && TOKEN.test(token);
 
-/** Ends the session of a player or an operator. */
 export async function endSession(
   db: Db,
   table: typeof sessions | typeof operatorSessions,

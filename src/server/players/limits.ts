@@ -78,7 +78,6 @@ function periodEnd(period: (typeof LIMIT_PERIODS)[number], now: string): string 
   return new Date(Date.UTC(year, ...next[period])).toISOString();
 }
 
-/** Refusals by limits that apply to all players. */
 export const operatorRefusals = (at: Date) => ({
   betting_paused: () => new ApiError(409, 'betting_paused', 'refusal.bettingPaused'),
   day_limit: ({ rounds_per_day: rounds }: Readonly<Record<string, string>>) => {

@@ -25,7 +25,6 @@ const MAX_ADDRESSES = 50_000;
 export interface HashClient {
   /** see http/network.ts; null: the back office */
   readonly address: string | null;
-  /** see trusted-devices.ts */
   readonly known: boolean;
 }
 

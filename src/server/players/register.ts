@@ -21,7 +21,6 @@ type Registration = CallRequest<'register'>;
 
 export interface LoggedIn {
   readonly userId: string;
-  /** for the session's cookie */
   readonly token: string;
   /** for the device's cookie; null: it keeps the one it has */
   readonly deviceToken: string | null;

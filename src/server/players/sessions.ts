@@ -11,7 +11,6 @@ import { createToken, endSession, hashToken } from '../platform/session-tokens.t
 export const wrongPassword = (): ApiError =>
   new ApiError(401, 'wrong_password', 'refusal.wrongLogin', { field: 'password' });
 
-/** Where a player logs in. */
 export interface Device {
   /** of {@link deviceName} */
   readonly device: string;

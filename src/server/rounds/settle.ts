@@ -11,7 +11,6 @@ import { advanceRound, type RoundFunctionResult } from './round-functions.ts';
 import { roundRefusal } from './round-refusals.ts';
 import { type PublicRound, toPublicRound } from './view.ts';
 
-/** Limits how often a call is tried again when another call of the player has changed the round or seed. A road has fewer lines. */
 export const MAX_ATTEMPTS = 30;
 
 export const tooManyAttempts = (): ApiError =>

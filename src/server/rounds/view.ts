@@ -90,7 +90,6 @@ export const walletView = ({ balancePaise, version }: Wallet) => ({
   wallet_version: version,
 });
 
-/** The wallet after the settlement. */
 export const walletAfterSettlement = ({
   balanceAfterPaise,
   walletVersion,

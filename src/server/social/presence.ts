@@ -1,4 +1,4 @@
-import { gt, lt, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Database, Db } from '../platform/db/database.ts';
@@ -56,8 +56,12 @@ export function createPresence({ db }: Database, clock: Clock): Presence {
   };
 }
 
+/** A condition on `online_players`. */
+export const isOnline = (now: SQL): SQL =>
+  sql`${onlinePlayers.seenAt} > ${now}::timestamptz - make_interval(secs => ${ONLINE_MS / 1000})`;
+
 export async function countOnline(db: Db, now: Date): Promise<number> {
-  return db.$count(onlinePlayers, gt(onlinePlayers.seenAt, new Date(now.getTime() - ONLINE_MS)));
+  return db.$count(onlinePlayers, isOnline(sql`${sql.param(now, onlinePlayers.seenAt)}`));
 }
 
 export async function deleteOffline(db: Db, now: Date): Promise<void> {

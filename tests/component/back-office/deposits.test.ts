@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, press } from '../app.ts';
 import { LOST } from '../failure.ts';
 import { address, choose, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
-import { depositOf, pageOf } from './rows.ts';
+import { depositOf, pageOf, proposalOf } from './rows.ts';
 import { answer, idOf, lastSent, sent } from './server.ts';
 
 afterEach(closeBackOffice);
@@ -15,15 +15,19 @@ const UNKNOWN = depositOf({ id: idOf(4), amount: '312.00', utr: 'UTR312', has_ba
 
 test('the filters of deposits are in the address, and hold after a reload', async () => {
   await openBackOffice('/deposits', { deposits: pageOf(CLAIMED_TWICE, OTHER_CLAIM) }, 'cashier');
+  await press(button('Filters'));
   await field('From ₹').fill('1250');
   await field('UTR').fill('UTR1250');
   await press(button('Search'));
   await expect.poll(address).toBe('/deposits?min=1250&utr=UTR1250');
+  await expect.element(field('From ₹')).toBeVisible();
   await reload();
   await expect.element(row('1 more claim it').first()).toBeVisible();
+  await expect.element(field('From ₹')).not.toBeVisible();
   expect(lastSent('deposits').query).toEqual({ min: '1250', utr: 'UTR1250', status: 'pending' });
   await expectFit();
   answer({ deposits: pageOf() });
+  await press(button('Filters'));
   await press(button('Clear'));
   await expect.element(page.getByText('No deposits match these filters.')).toBeVisible();
   expect(address()).toBe('/deposits');
@@ -35,12 +39,22 @@ test('keys choose a deposit and open its approval, but not while somebody types'
     depositConflicts: { rows: [] },
   });
   await expect.element(row('UTR312')).toBeVisible();
+  await press(button('Filters'));
   await field('UTR').click();
   await userEvent.keyboard('jar');
   await expect.element(field('UTR')).toHaveValue('jar');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await row('UTR311').getByText('UTR311').click();
-  await userEvent.keyboard('jjka');
+  const active = () => document.querySelector('[aria-current=true]')?.textContent ?? '';
+  for (const [key, utr] of [
+    ['j', 'UTR312'],
+    ['j', 'UTR1250'],
+    ['k', 'UTR312'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(active).toContain(utr);
+  }
+  await userEvent.keyboard('a');
   await expect
     .element(dialog('Propose this deposit'))
     .toHaveTextContent('Zoya claims ₹312.00 with UTR UTR312.');
@@ -50,6 +64,10 @@ test('a deposit is approved with the amount at the bank, and the other claims to
   await openBackOffice('/deposits', {
     deposits: pageOf(CLAIMED_TWICE, OTHER_CLAIM),
     depositConflicts: { rows: [CLAIMED_TWICE, OTHER_CLAIM] },
+    depositApproval: ({ query: { amount } }) => ({
+      consequence: { effects: [], notes: [`${amount} is over a limit of the player.`] },
+      obstacle: null,
+    }),
     approveDeposit: () => {
       answer({ deposits: pageOf() });
       return { outcome: 'proposed', rejected: 0 };
@@ -65,6 +83,7 @@ test('a deposit is approved with the amount at the bank, and the other claims to
   await press(send);
   await expect.element(opened.getByText('An amount is rupees with at most two decimals')).toBeVisible();
   await opened.getByLabelText('Amount at the bank').fill('1240');
+  await expect.element(opened.getByText('1240 is over a limit of the player.')).toBeVisible();
   await press(send);
   await expect.element(page.getByText('Proposed. Another operator must confirm it.')).toBeVisible();
   await expect.element(page.getByText('No deposits match these filters.')).toBeVisible();
@@ -142,6 +161,7 @@ test('the menu of a row closes with Escape, opens with Enter, and leads to a ref
       pageOf(...(query.status === 'to_refund' ? [depositOf({ status: 'to refund', refund: '500.00' })] : [])),
     refundDeposit: { rejected: 0 },
   });
+  await press(button('Filters'));
   await choose('Status', 'To refund');
   await expect.poll(address).toBe('/deposits?status=to_refund');
   const refund = button('Refund…');
@@ -154,7 +174,26 @@ test('the menu of a row closes with Escape, opens with Enter, and leads to a ref
   const opened = dialog('Refund this payment');
   await expect.element(opened).toHaveTextContent('Send ₹500.00');
   await opened.getByLabelText('Reference of the transfer back').fill('N305262345674711');
-  await press(button('It is refunded', opened));
+  await press(button('Mark as refunded', opened));
   await expect.element(opened).not.toBeInTheDocument();
   expect(lastSent('refundDeposit').body).toEqual({ reference: 'N305262345674711' });
+});
+
+test('a deposit that another operator proposed is confirmed in the list, after its effect is shown', async () => {
+  const proposal = { proposal_id: idOf(9), proposed_by: 'ravi', expires_at: '2099-01-01T10:00:00Z' };
+  await openBackOffice('/deposits', {
+    deposits: pageOf(depositOf({ ...UNKNOWN, proposal })),
+    proposals: ({ query }) =>
+      pageOf(proposalOf({ proposal_id: query.id ?? '', summary: 'Credit ₹312.00 to Zoya.' })),
+    confirmProposal: () => {
+      answer({ deposits: pageOf() });
+      return {};
+    },
+  });
+  await press(button('Confirm…'));
+  const confirm = dialog('Confirm this proposal');
+  await expect.element(confirm.getByText('Credit ₹312.00 to Zoya.')).toBeVisible();
+  await press(button('Confirm', confirm));
+  await expect.element(confirm).not.toBeInTheDocument();
+  expect(lastSent('confirmProposal')).toMatchObject({ id: idOf(9), body: { preview_version: 'v1' } });
 });

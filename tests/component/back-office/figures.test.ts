@@ -13,7 +13,7 @@ import {
   reload,
   row,
 } from './back-office.ts';
-import { figuresOf, overviewOf } from './rows.ts';
+import { figuresOf, overviewOf, pageOf } from './rows.ts';
 import { answer, lastSent, refused, sent } from './server.ts';
 
 afterEach(closeBackOffice);
@@ -27,7 +27,7 @@ const played = (more: object = {}) => {
   });
 };
 
-test('the overview shows what was played, for the zone and the period in the address', async () => {
+test('the overview shows what was played, for the period in the address', async () => {
   await openBackOffice('/overview', {
     overview: played(),
     startChecklist: {
@@ -37,17 +37,41 @@ test('the overview shows what was played, for the zone and the period in the add
       ],
     },
   });
-  const checklist = page.getByRole('region', { name: 'Before players come: 1 of 2 done' });
+  const checklist = page.getByRole('group', { name: 'Before players come: 1 of 2 done' });
   await expect.element(checklist.getByRole('link', { name: 'Players can pay in' })).toBeVisible();
   await expect.element(page.getByText('No alarms.')).toBeVisible();
   await expectFit();
-  await choose('Days of', 'India (IST)');
   await choose('Period', '7 days');
-  await expect.poll(address).toBe('/overview?zone=ist&days=7');
+  await expect.poll(address).toBe('/overview?days=7');
   await reload();
   await expect.element(field('Period')).toHaveValue('7');
   await expect.element(row('Hardcore')).toHaveTextContent('₹77.00');
-  expect(lastSent('overview').query).toEqual({ zone: 'ist' });
+});
+
+test('counts on cards and in the navigation lead to the rows that they count', async () => {
+  const queue = {
+    queue: 'payouts' as const,
+    waiting: 32,
+    amount: '640.00',
+    oldest_at: '2026-11-01T09:05:00Z',
+  };
+  await openBackOffice('/overview', {
+    overview: overviewOf({
+      queues: [queue],
+      open_rounds: 3,
+      alarms: [{ alarm: 'unpaid withdrawals', text: '2 withdrawals wait.', count: 2 }],
+    }),
+    queues: { queues: [queue] },
+    withdrawals: pageOf(),
+  });
+  const hrefOf = (name: string) =>
+    page.getByRole('link', { name, exact: true }).element().getAttribute('href');
+  await expect.element(page.getByRole('link', { name: 'Withdrawals to pay' })).toBeVisible();
+  expect(hrefOf('Withdrawals to pay')).toBe('/withdrawals?status=approved');
+  expect(hrefOf('Open rounds')).toBe('/rounds?state=open');
+  expect(hrefOf('2 withdrawals wait.')).toBe('/withdrawals?status=overdue');
+  await press(page.getByRole('navigation').getByRole('link', { name: '32 to pay' }));
+  await expect.poll(() => lastSent('withdrawals').query).toEqual({ status: 'approved' });
 });
 
 describe('after a restore', () => {
@@ -130,6 +154,7 @@ const reportOf = (rows: Report['rows']): Report => ({
   rows,
   total: figuresOf(),
   booked: [],
+  cash: [],
   counted_only_to: null,
 });
 
@@ -179,6 +204,7 @@ test('a report is grouped, exported as CSV, and counted by cause, for the period
     position: POSITION,
   });
   await expect.element(page.getByText('Nothing was played or booked in this period.')).toBeVisible();
+  await press(button('Filters'));
   await choose('Group by', 'Difficulty');
   const report = page.getByRole('table', { name: 'Report' });
   await expect.element(row('Hard', report)).toHaveTextContent('₹33.00');
@@ -186,6 +212,8 @@ test('a report is grouped, exported as CSV, and counted by cause, for the period
   await press(button('Export CSV'));
   await expect.poll(() => files.length).toBe(1);
   expect(files[0]?.name).toMatch(/^report-2026-11-01-2026-11-30-utc-\d{4}-\d\d-\d\dT.*-UTC\.csv$/);
+  const bytes = new Uint8Array((await files[0]?.content.arrayBuffer()) ?? []);
+  expect([...bytes.slice(0, 3)], 'byte order mark').toEqual([0xef, 0xbb, 0xbf]);
   expect((await files[0]?.content.text())?.trimEnd().split('\r\n')).toEqual([
     'day,difficulty,player,currency,bets,stake,payout,refunds,refunded,adjustments,ggr,ngr',
     ',Hard,,DEMO,1,33.00,0.00,0,0.00,0.00,0.00,0.00',

@@ -41,6 +41,7 @@ const REVERSAL: LedgerEntry = {
 
 test('ledger entries are filtered by player and kind, in the address', async () => {
   await openBackOffice('/ledger', { ledger: pageOf(DEPOSIT) }, 'support');
+  await press(button('Filters'));
   await field('Player id').fill(PLAYER);
   await press(button('Search'));
   await expect.poll(address).toBe(`/ledger?player=${PLAYER}`);

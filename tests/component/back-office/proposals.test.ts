@@ -1,35 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ProposalRow } from '../../../src/contract/back-office/proposals.ts';
 import { button, press } from '../app.ts';
 import { closeBackOffice, expectFit, openBackOffice, row } from './back-office.ts';
-import { pageOf } from './rows.ts';
+import { pageOf, proposalOf } from './rows.ts';
 import { answer, idOf, lastSent, OPERATOR, refused } from './server.ts';
 
 afterEach(closeBackOffice);
-
-const proposalOf = (more: Partial<ProposalRow> = {}): ProposalRow => ({
-  proposal_id: idOf(1),
-  kind: 'approve withdrawal',
-  subject: idOf(2),
-  user_id: idOf(100),
-  state: 'open',
-  summary: 'Approve to pay ₹15,000.00 to Zoya.',
-  consequence: {
-    effects: [{ label: 'Balance', before: '₹15,000.00', after: '₹0.00' }],
-    notes: ['The amount stays held until it is sent.'],
-  },
-  obstacle: null,
-  preview_version: 'v1',
-  proposed_by: 'ravi',
-  proposed_at: '2026-11-01T09:05:00Z',
-  expires_at: '2099-01-01T10:00:00Z',
-  decided_by: null,
-  decided_at: null,
-  can_confirm: true,
-  can_decline: true,
-  ...more,
-});
 
 test('an operator confirms what another proposed, after its effects are shown; a refusal says why', async () => {
   await openBackOffice('/proposals', {

@@ -41,7 +41,7 @@ const FRIED: RoundDetail = {
   server_seed: SEED,
   fatal_line: 3,
   replay: null,
-  entries: ['stake', 'settlement'].map((kind, nth) => ({
+  entries: (['stake', 'settlement'] as const).map((kind, nth) => ({
     entry_id: idOf(10 + nth),
     at: AT,
     kind,
@@ -76,15 +76,17 @@ test('rounds are searched, opened by a key, and filtered in the address', async 
     'support',
   );
   await page.getByRole('searchbox').fill(PLAYER);
-  await press(button('Search'));
+  await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe(`/rounds?search=${PLAYER}`);
   await expect.element(row('Open').last()).toBeVisible();
   await expectFit();
   (document.activeElement as HTMLElement).blur();
-  await userEvent.keyboard('jjo');
+  await userEvent.keyboard('j');
+  await expect.poll(() => document.querySelectorAll('tbody tr')[1]?.ariaCurrent).toBe('true');
+  await userEvent.keyboard('o');
   await expect.poll(address).toBe(`/rounds/${FRIED.round_id}`);
   history.back();
-  await expect.element(page.getByLabelText('State', { exact: true })).toBeVisible();
+  await press(button('Filters'));
   await choose('State', 'Fried');
   await expect.poll(address).toBe(`/rounds?search=${PLAYER}&state=fried`);
   await reload();

@@ -1,5 +1,6 @@
 import type { BackOfficeAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
 import type { DepositRow, WithdrawalRow } from '../../../src/contract/back-office/payments.ts';
+import type { ProposalRow } from '../../../src/contract/back-office/proposals.ts';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { idOf } from './server.ts';
 
@@ -42,6 +43,7 @@ export const withdrawalOf = (more: Partial<WithdrawalRow> = {}): WithdrawalRow =
   reason: null,
   status: 'requested',
   reference: null,
+  entry_id: null,
   claim: null,
   holder: 'Asha Devi',
   bank: 'State Bank',
@@ -49,6 +51,29 @@ export const withdrawalOf = (more: Partial<WithdrawalRow> = {}): WithdrawalRow =
   debt: '0.00',
   is_blocked: false,
   proposal: null,
+  ...more,
+});
+
+export const proposalOf = (more: Partial<ProposalRow> = {}): ProposalRow => ({
+  proposal_id: idOf(1),
+  kind: 'approve withdrawal',
+  subject: idOf(2),
+  user_id: idOf(100),
+  state: 'open',
+  summary: 'Approve to pay ₹15,000.00 to Zoya.',
+  consequence: {
+    effects: [{ label: 'Balance', before: '₹15,000.00', after: '₹0.00' }],
+    notes: ['The amount stays held until it is sent.'],
+  },
+  obstacle: null,
+  preview_version: 'v1',
+  proposed_by: 'ravi',
+  proposed_at: '2026-11-01T09:05:00Z',
+  expires_at: '2099-01-01T10:00:00Z',
+  decided_by: null,
+  decided_at: null,
+  can_confirm: true,
+  can_decline: true,
   ...more,
 });
 

@@ -47,6 +47,7 @@ export const idOf = (nth: number): string => `0190a000-0000-7000-8000-${String(n
 const DEFAULTS: Replies = {
   queues: { queues: [] },
   startChecklist: { steps: [] },
+  depositApproval: { consequence: null, obstacle: null },
   logout: {},
 };
 

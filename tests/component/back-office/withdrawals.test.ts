@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { button, dialog, press } from '../app.ts';
 import { address, choose, closeBackOffice, expectFit, openBackOffice, row } from './back-office.ts';
 import { pageOf, withdrawalOf } from './rows.ts';
@@ -69,13 +70,24 @@ test('an approved withdrawal is opened by one operator, paid at the bank, and se
   for (const text of ['123456789012', 'IFSC', 'No other operator pays it until 2099-01-01 10:00 UTC.'])
     await expect.element(payment).toHaveTextContent(text);
   await expectFit();
-  await payment.getByLabelText('Reference of the payment').fill('N305262345678977');
-  await press(button('It is sent', payment));
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const reference = payment.getByLabelText('Reference of the payment');
+  await reference.click();
+  for (const text of ['Asha Devi', '123456789012']) {
+    await userEvent.keyboard('{ArrowDown}');
+    await expect
+      .element(payment.getByRole('definition').filter({ hasText: text }))
+      .toHaveTextContent('copied');
+    expect(copy).toHaveBeenLastCalledWith(text);
+  }
+  await reference.fill('N305262345678977');
+  await press(button('Mark as sent', payment));
   await expect.element(payment).not.toBeInTheDocument();
   expect(lastSent('sendWithdrawal')).toMatchObject({
     id: approved.id,
     body: { reference: 'N305262345678977' },
   });
+  await press(button('Filters'));
   await choose('Status', 'Sent');
   await expect.poll(address).toBe('/withdrawals?status=sent');
   await expect.element(row('N305262345678977')).toBeVisible();

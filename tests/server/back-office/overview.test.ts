@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
 import { dayStart } from '../../../src/contract/back-office/zones.ts';
 import { DAY_MS } from '../../../src/contract/day.ts';
@@ -11,6 +12,7 @@ import {
 import { executeRun, insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
 import { updateTotals } from '../../../src/server/ledger/totals.ts';
 import { totalsProgress } from '../../../src/server/platform/db/schema/schema.ts';
+import { SETTINGS } from '../../../src/server/platform/settings/settings.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { databaseKind, fakeClock, type Player, REAL_MONEY, startApp } from '../support/harness.ts';
 import { claim } from '../support/payments.ts';
@@ -92,9 +94,10 @@ test('the overview has the length of each queue and the age of its oldest item',
   await claim(await it.player(), 300);
   await clock.advance(HOUR);
   await claim(await it.player(), 200);
-  const [deposits, withdrawals, proposals] = (await read()).queues;
+  const [deposits, withdrawals, payouts, proposals] = (await read()).queues;
   expect(deposits).toEqual({ queue: 'deposits', waiting: 2, amount: '500.00', oldest_at: at });
   expect(withdrawals).toEqual({ queue: 'withdrawals', waiting: 0, amount: '0.00', oldest_at: null });
+  expect(payouts).toEqual({ queue: 'payouts', waiting: 0, amount: '0.00', oldest_at: null });
   expect(proposals).toMatchObject({ waiting: 0, amount: null, oldest_at: null });
 });
 
@@ -165,9 +168,13 @@ test('with real money, missing payment addresses, reconciliations and backups an
     );
     await claim(await real.player(), 300);
     await db.execute(sql`update deposits set status = 2, refund_state = 'due', refund_paise = 30000`);
-    const unset = 'deposits: No USDT address is set: players cannot deposit with it.';
+    const unset =
+      'deposits: No USDT address is set: players cannot deposit with it. Set one, or leave it empty under Settings if you do not offer it.';
     const refund = 'refunds: 1 refund is open, ₹300.00.';
     expect(await alarms()).toEqual([unset, refund]);
+    await real.set('usdt_address', '');
+    expect(await alarms()).toEqual([refund]);
+    await real.set('usdt_address', v.getDefault(SETTINGS.usdt_address));
     await clock.advance(DAY_MS);
     expect(await alarms()).toEqual([unset, refund, 'backup: There was no backup for 1 day.']);
     await real.set('usdt_address', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW');

@@ -54,7 +54,7 @@ test('a run keeps what it found, and the last one raises an alarm until the next
   const wrong = await run();
   expect(wrong).toMatchObject({ state: 'wrong', findings: 1 });
   expect(wrong.found.map(({ row }) => row)).toContain(`wallets ${player.user_id}`);
-  expect(await alarms()).toEqual(['reconciliation: The last reconciliation found 1 row that cannot be.']);
+  expect(await alarms()).toEqual(['reconciliation: The last reconciliation found 1 wrong row.']);
   await topUp('-1');
   expect(await run()).toMatchObject({ state: 'clean' });
   expect(await alarms()).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { updateTotals } from '../../../src/server/ledger/totals.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../../src/server/rounds/abandoned.ts';
-import { done, payOut } from '../support/acts.ts';
+import { adjust, correctDeposit, done, entryOf, payOut, reverse } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
 import { makePlayers } from '../support/made-players.ts';
@@ -95,12 +95,9 @@ test('a report has what was booked, and what the house gained', async () => {
   expect(booked.map(({ what, entries, amount }) => `${what} ${entries} ${amount}`)).toEqual([
     'Stakes 4 180.00',
     'Wins 1 107.00',
-    'Refunds 0 0.00',
-    'Deposits 1 500.00',
-    'Withdrawals 1 300.00',
+    'Stakes given back 0 0.00',
     'Welcome credits 0 0.00',
     'Adjustments 1 -7.25',
-    'Reversals 0 0.00',
     'Debt repaid 0 0.00',
     'Result of the house 4 70.25',
   ]);
@@ -142,4 +139,67 @@ test('a report by player has the 200 with the largest stakes, and on request all
   const query = { by: 'player', from: '2026-04-01', to: '2036-03-01' };
   expect((await report(query)).rows).toHaveLength(200);
   expect((await report({ ...query, players: 'all' })).rows).toHaveLength(201);
+});
+
+test('the cash of a report has a line for each flow, and its sum is what the ledger cleared', async () => {
+  const player = await it.player();
+  await clock.set(new Date('2026-03-20T00:00:00Z'));
+  const [credited, corrected] = [await payIn(it, player, 500), await payIn(it, player, 400)];
+  await done(correctDeposit(it, corrected));
+  const charged = await payIn(it, player, 300);
+  await done(reverse(it, await entryOf(it, player.user_id, 'deposit', charged)));
+  await done(payOut(it, await withdraw(player, 120)));
+  const returned = await withdraw(player, 110);
+  await done(payOut(it, returned));
+  await done(reverse(it, await entryOf(it, player.user_id, 'withdrawal_paid', returned)));
+  await round(player).on(EASY, { fatal: 9, amount: 100 }).step(2).cashOut();
+  await done(reverse(it, await entryOf(it, player.user_id, 'settlement')));
+  await done(adjust(it, player.user_id, 3_00n));
+  await asha.login();
+  const day = { from: '2026-03-20', to: '2026-03-20' };
+  const answers = async () => {
+    const { booked, cash, total } = await report(day);
+    return { cash: cash.map(({ what, entries, amount }) => `${what} ${entries} ${amount}`), booked, total };
+  };
+  const { cash, booked, total } = await answers();
+  expect(cash).toEqual([
+    'Deposits credited 3 1200.00',
+    'Deposits corrected 1 -400.00',
+    'Deposits reversed (charge-backs) 1 -300.00',
+    'Withdrawals paid 2 -230.00',
+    'Withdrawals reversed (returned by the bank) 1 110.00',
+    'Change at the bank 8 380.00',
+  ]);
+  const cleared = (await asha.pages('ledger', { query: { ...day, account: 'clearing' } }))
+    .flat()
+    .flatMap(({ postings }) => postings.filter(({ account }) => account === 'clearing'));
+  expect(cleared).toHaveLength(8);
+  expect(cleared.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(-380);
+  expect(total.adjustments).toBe('-104.00');
+  expect(booked.find(({ what }) => what === 'Adjustments')).toMatchObject({ entries: 2, amount: '-104.00' });
+  await updateTotals(it.context.database);
+  expect((await answers()).cash).toEqual(cash);
+
+  const { protection } = await asha.ok('player', { params: { id: player.user_id } });
+  expect([protection.deposits, protection.withdrawals]).toEqual([
+    { count: 1, amount: '500.00' },
+    { count: 1, amount: '120.00' },
+  ]);
+  const statusOf = async (call: 'deposits' | 'withdrawals', id: string) =>
+    (await asha.pages(call, { query: { status: 'all' } })).flat().find((row) => row.id === id)?.status;
+  expect([await statusOf('deposits', credited), await statusOf('deposits', charged)]).toEqual([
+    'approved',
+    'reversed',
+  ]);
+  expect(await statusOf('withdrawals', returned)).toBe('reversed');
+});
+
+test('the days of a list are those of the zone of its filter', async () => {
+  const ofDay = async (zone: string) =>
+    (
+      await asha.pages('ledger', {
+        query: { from: '2026-03-09', to: '2026-03-09', kind: 'settlement', zone },
+      })
+    ).flat().length;
+  expect([await ofDay('utc'), await ofDay('ist')]).toEqual([1, 0]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approveDeposit, done, refused, reverse } from '../support/acts.ts';
+import { approveDeposit, done, entryOf, refused, reverse } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { claim, freshUtr, payIn, reconcileAtEnd, withdraw } from '../support/payments.ts';
 
@@ -41,7 +41,7 @@ test('a credit whose reversal is in the statement is not approved, whatever line
     kept: 1,
     left: [{ why: 'The bank took this payment back.' }],
   });
-  const message = `The bank took the payment with UTR ${utr} back: reject the claim, or have the line of the bank corrected.`;
+  const message = `The bank took the payment with UTR ${utr} back: reject the claim, or have the bank line corrected.`;
   expect(await refused(approveDeposit(it, id))).toBe(message);
   expect(await asha.refused('refundDeposit', { params: { id }, body: { reference: freshUtr() } })).toBe(
     `409 ${message}`,
@@ -112,4 +112,32 @@ test('a debit of our own payment raises no alarm', async () => {
   expect(kindsOf(shown)).toEqual(['paid', 'out']);
   await book(shown, { 2: null, 3: null });
   expect(await takenBack()).toEqual([]);
+});
+
+test('a payment to a player that the bank returned raises an alarm until its entry is reversed, and is found by its reference', async () => {
+  const player = await it.player();
+  await payIn(it, player, 500);
+  const id = await withdraw(player, 200);
+  await asha.ok('approveWithdrawal', { params: { id }, body: { despite_debt: false } });
+  const utr = freshUtr();
+  await asha.ok('sendWithdrawal', { params: { id }, body: { reference: utr } });
+  const { name } = await player.profile();
+  const returned = `4/11/26,UPI/${utr}/RETURNED,,,200`;
+  const shown = await preview(returned);
+  const entry = await entryOf(it, player.user_id, 'withdrawal_paid', id);
+  expect(shown.lines).toMatchObject([{ kind: 'returned', claims: [{ id, player: name, entry_id: entry }] }]);
+  await book(shown, { 2: null });
+  expect(await alarmOf()).toBe(`The bank returned ₹200.00 that was paid to ${name}: reverse the entry.`);
+  expect((await takenBack())[0]?.taken_back).toEqual({
+    player: name,
+    user_id: player.user_id,
+    entry_id: entry,
+  });
+  const sent = async () => (await asha.ok('withdrawals', { query: { status: 'sent', utr } })).rows;
+  expect(await sent()).toMatchObject([{ id, status: 'sent', entry_id: entry }]);
+  await done(reverse(it, entry));
+  expect(await sent()).toMatchObject([{ id, status: 'reversed', entry_id: null }]);
+  expect(await alarmOf()).toBeUndefined();
+  expect(kindsOf(await preview(returned))).toEqual(['paid']);
+  expect(await player.balance()).toBe(1500_00n);
 });

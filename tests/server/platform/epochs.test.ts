@@ -148,7 +148,8 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     expect((await held.rounds()).open).toMatchObject({ round_id: roundId });
     expect(await readAlarms(it.context, new Date(), false)).toContainEqual({
       alarm: 'held rounds',
-      text: 'Open rounds of before a restore: 2. Settle or void each.',
+      text: 'Rounds that were open before a restore: 2. Settle or void each.',
+      count: 2,
     });
     await done(settleRound(it, roundPlayer.user_id));
     expect((await held.rounds()).last).toMatchObject({

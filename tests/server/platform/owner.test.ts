@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { ensurePartition, monthOf, partitionOf } from '../../../src/server/platform/db/partitions.ts';
@@ -72,6 +72,15 @@ const CHANGES = ['update $ set user_id = user_id', 'delete from $'];
 const APPEND_ONLY = ['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses'];
 
 describe('a server whose tables belong to another role', () => {
+  let roles: TwoRoles;
+  let first: Database;
+  beforeAll(async () => {
+    roles = await databaseOfTwoRoles();
+    const { serverUrl: url, ownerUrl } = roles;
+    first = await openPostgres({ url, ownerUrl, pool: 4, onLost: () => undefined });
+    return () => first.close();
+  });
+
   test('is played on and paid through, also by a second server and in a month that nobody had prepared', async () => {
     const roles = await databaseOfTwoRoles();
     const database = await openServer(roles);
@@ -91,7 +100,7 @@ describe('a server whose tables belong to another role', () => {
   });
 
   test('writes money, rounds, keys and seeds by functions alone, and takes no guards away', async () => {
-    const database = await openServer(await databaseOfTwoRoles());
+    const database = first;
     for (const table of [...APPEND_ONLY, 'audit_log'])
       for (const change of ['alter table $ disable trigger all', 'drop table $'])
         expect(await refusalOf(database, sql.raw(change.replace('$', table)))).toBe(
@@ -129,20 +138,18 @@ describe('a server whose tables belong to another role', () => {
     );
   });
 
-  test.each<[string, (roles: TwoRoles) => Promise<unknown>]>([
-    ['after the first start', async () => undefined],
-    ['after the second start', openServer],
+  test.each<[string, () => Promise<Database>]>([
+    ['after the first start', async () => first],
+    ['after the second start', () => openServer(roles)],
     [
       'where an earlier version or a restore has given more',
-      async (roles) => {
+      async () => {
         await roles.admin(`grant all on all tables in schema public to ${roles.server}`);
-        await openServer(roles);
+        return openServer(roles);
       },
     ],
-  ])('changes no row of an append-only table or of its partitions %s', async (_, then) => {
-    const roles = await databaseOfTwoRoles();
-    const database = await openServer(roles);
-    await then(roles);
+  ])('changes no row of an append-only table or of its partitions %s', async (_, start) => {
+    const database = await start();
     const rows = await rowsOf<{ name: string }>(
       database.db,
       sql`select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid

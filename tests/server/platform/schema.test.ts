@@ -18,7 +18,7 @@ import { bigint, boolean, date, doublePrecision, integer, json, jsonb, pgTable, 
 import type { ProposalKind } from '../../../../contract/back-office/proposals.ts';
 import type { FireVersion } from '../../../../contract/constants.ts';
 import type { Progress, SkinTheme } from '../../../../rules/progress.ts';
-import { at, hex, integers, paise } from '../columns.ts';
+import { timeColumn, hexColumn, integersColumn, paiseColumn } from '../columns.ts';
 `;
 
 interface Column {
@@ -65,23 +65,23 @@ function literalsOf({ column, checks }: Column): string | null {
 function builderOf(column: Column): string {
   const name = `'${column.column}'`;
   const isPaise = /(_paise|value)$/.test(column.column);
-  const bigints = isPaise ? `paise(${name})` : `bigint(${name}, { mode: 'number' })`;
+  const bigints = isPaise ? `paiseColumn(${name})` : `bigint(${name}, { mode: 'number' })`;
   const builders: Readonly<Record<string, string>> = {
     bigint: bigints,
     'bigint[]': `${bigints}.array()`,
     boolean: `boolean(${name})`,
     'boolean[]': `boolean(${name}).array()`,
-    bytea: `hex(${name})`,
+    bytea: `hexColumn(${name})`,
     date: `date(${name}, { mode: 'string' })`,
     'double precision': `doublePrecision(${name})`,
     integer: `integer(${name})`,
-    'integer[]': `integers(${name})`,
+    'integer[]': `integersColumn(${name})`,
     json: `json(${name})`,
     jsonb: `jsonb(${name})`,
     smallint: `smallint(${name})`,
     text: `text(${name})`,
-    'timestamp(3) with time zone': `at(${name})`,
-    'timestamp(3) with time zone[]': `at(${name}).array()`,
+    'timestamp(3) with time zone': `timeColumn(${name})`,
+    'timestamp(3) with time zone[]': `timeColumn(${name}).array()`,
     uuid: `uuid(${name})`,
   };
   const builder = builders[column.type];

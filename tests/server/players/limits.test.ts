@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../src/contract/day.ts';
+import { isComplete } from '../../complete.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
 import { highestOf, limitMonth, raceBets, type Send } from '../support/limit-race.ts';
 import {
@@ -230,7 +231,7 @@ testRefusals<'changeLimits', object>(
   ],
 );
 
-const BETS = 160;
+const BETS = isComplete ? 160 : 64;
 const LANES = 8;
 
 describe('limits under concurrent bets on PostgreSQL, two servers', () => {

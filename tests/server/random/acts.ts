@@ -48,7 +48,7 @@ async function chooseAct(
   return play(player, device);
 }
 
-/** Acts that a lost answer may leave done or not. */
+/** Acts whose answer may be lost. */
 async function actElsewhere(player: RandomPlayer, device: Device, chance: number): Promise<void> {
   if (chance < 0.07) return resendLast(player);
   if (chance < 0.08) return reuseKey(player, device);

@@ -1,16 +1,16 @@
 import { describe, expect, inject, test } from 'vitest';
+import { isComplete } from '../../complete.ts';
 import { migratedPostgresUrl } from '../support/harness.ts';
 import { RANDOM_SEED } from '../support/random-seed.ts';
 import { failureText, playInChild } from './process.ts';
 
-const isLong = process.env.DATABASES === 'all';
-const ACTS = Number(process.env.ACTS ?? (isLong ? 300 : 60));
+const ACTS = Number(process.env.ACTS ?? (isComplete ? 300 : 60));
 const timeout = 300_000 + ACTS * 300;
 const PLAYED = ['bet 200', 'advance 200', 'cashout 200', 'target cashed_out', 'target fried', 'race'];
 const FAILED = ['before', 'after', 'commit', 'conflict', 'sent again', 'late copy'];
 const PAID = ['addAmount 200', 'deposits approve', 'ledger reverse'];
 const RARE = ['another amount', 'outclaimed'];
-const ALONE = [...PLAYED, ...FAILED, ...PAID, 'in', 'shared UTR', ...(isLong ? RARE : [])];
+const ALONE = [...PLAYED, ...FAILED, ...PAID, 'in', 'shared UTR', ...(isComplete ? RARE : [])];
 const TOGETHER = [...PLAYED, ...FAILED, ...PAID, 'another amount', 'debt', 'debt repaid'];
 
 describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, { timeout }, () => {
@@ -23,7 +23,7 @@ describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, 
     expect(ALONE.filter((befell) => !story.tally[befell])).toEqual([]);
   });
 
-  if (!isLong) return;
+  if (!isComplete) return;
 
   test('the same seed repeats the run; another seed differs', async () => {
     const digestOf = async (seed: number) =>

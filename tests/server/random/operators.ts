@@ -25,7 +25,7 @@ import {
   settledAtCurrentStep,
   undone,
 } from './ledger.ts';
-import { LostAnswer, type Office } from './office.ts';
+import { LostAnswer, type Office } from './remote-back-office.ts';
 
 export interface Client {
   readonly office: Office;
@@ -91,7 +91,7 @@ async function untilAnswered<Result>(
     }
 }
 
-/** Runs an act under a fault. @throws Error when it is refused without a reason */
+/** Runs an act under a fault. @throws Error when it is refused and no earlier answer was lost */
 export async function perform(client: Client, act: Act, done: Ledger): Promise<void> {
   const { isLost, outcome } = await runUnderFault(client, act);
   if (outcome === 'refused' && !isLost) throw new Error(`${act.name} was refused.`);
@@ -121,7 +121,7 @@ async function runUnderFault(client: Client, act: Act): Promise<Answered> {
   return { outcome: 'done', isLost };
 }
 
-/** Decides a payment. @returns whether the operator did; false: the house had done so before, which the ledger then shows */
+/** Decides a payment. @returns false when demo money had decided it before */
 async function decidePayment(
   client: Client,
   act: Act,
@@ -137,7 +137,7 @@ async function decidePayment(
   return byHouse === null;
 }
 
-/** @returns how demo money has decided a payment; null: it has not */
+/** @returns how demo money decided a payment; null: it did not */
 async function decisionOfHouse(
   { office: { context } }: Client,
   kind: 'deposit' | 'withdrawal',

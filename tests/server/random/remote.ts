@@ -6,8 +6,8 @@ import { openSessions } from '../support/acts.ts';
 import { DEMO, QUICK_PASSWORDS } from '../support/demo-config.ts';
 import { seeded } from '../support/random.ts';
 import { resend, runAct } from './acts.ts';
-import type { Office } from './office.ts';
 import { RandomPlayer } from './player.ts';
+import type { Office } from './remote-back-office.ts';
 import { checkEnd } from './run.ts';
 import { type Post, postTo, type Reply, World } from './world.ts';
 

@@ -12,8 +12,8 @@ import { ownerOf } from '../support/roles.ts';
 import { hashByHand } from '../support/steer.ts';
 import { writeSettings } from '../support/write-settings.ts';
 import { HOUSE_RULES, type HouseRules } from './ledger.ts';
-import type { Office } from './office.ts';
 import { Bank } from './operators.ts';
+import type { Office } from './remote-back-office.ts';
 import type { Answered } from './rules.ts';
 
 const REMEMBERED = 60;

@@ -58,7 +58,7 @@ function textsOf(file: string): string[] {
   return found;
 }
 
-const SAME_IN_HINDI = new Set(['', 'UTR', 'UTC', '✕', '⋯', 'Chicken Road', 'JURISDICTION=']);
+const SAME_IN_HINDI = new Set(['', 'UTR', 'UTC', '✕', '⋯', 'Chicken Road', 'JURISDICTION=', 'Ctrl K']);
 
 test('every text of the back office is in the Hindi catalogue', () => {
   const found = filesOf('src/back-office').flatMap(textsOf);
@@ -91,7 +91,7 @@ function sentencesOf(file: string): string[] {
 
 /** Their complete texts are in the catalogue, such as "The player is blocked. Reject it, or pay all the same.". */
 const WITH_PARTS =
-  /^(\{1\} \{2\} |\{1\} of the database's workers |No \{1\} is set|There was no backup|The last reconciliation found \{1\} \{2\}|Credit \{1\} to \{2\} for UTR \{3\}\{4\}|The player \{1\}\. )/;
+  /^(\{1\} \{2\} |\{1\} of the database's workers |No \{1\} is set|There was no backup|The last reconciliation found \{1\} wrong \{2\}|Credit \{1\} to \{2\} for UTR \{3\}\{4\}|The player \{1\}\. )/;
 
 /** Written to the log only. */
 const LOGGED = /^(The back office is shut|The acts in the back office are)/;
@@ -121,7 +121,7 @@ test('every refusal of the back office is in the Hindi catalogue', () => {
 
 /** Texts that the code builds from parts. */
 const COMPOSED =
-  /^(Work on these|Change settings|Reverse a |(Approve|Reject) \{1\} w|(Approve|Reject) selected|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round)s? |(Correct|Remove) the line of|\{1\} of the database's workers|The player (is blocked|owes \{1\}|is blocked and owes \{1\})\. Reject)/;
+  /^(Work on these|Change settings|Reverse a |(Approve|Reject) \{1\} w|(Approve|Reject) selected|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round|withdrawal)s? |(Correct|Remove) the bank line|\{1\} of the database's workers|The player (is blocked|owes \{1\}|is blocked and owes \{1\})\. Reject)/;
 
 test('no Hindi text is unused', () => {
   const source = ['src/back-office', 'src/server', 'src/contract']

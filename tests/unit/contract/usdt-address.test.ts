@@ -27,6 +27,7 @@ test.each<[UsdtNetwork, string, RegExp]>([
   ['TRC20', MIXED, /no TRC20 address/],
   ['ERC20', TRON, /no ERC20 address/],
   ['TRC20', swapAt(TRON, 10), /no TRC20 address/],
+  ['TRC20', `${TRON.slice(0, -1)}X`, /no TRC20 address/],
   ['TRC20', TRON.slice(0, -1), /no TRC20 address/],
   ['TRC20', `${TRON.slice(0, -1)}0`, /no TRC20 address/],
   // The checksum of another prefix (Bitcoin) holds, but it is none of TRON.

@@ -99,7 +99,7 @@ test('a swap that was killed between its steps is put right', () => {
   expect(readdirSync(root)).toEqual(['dist']);
 });
 
-test('a build is out of date when the drawing of its first page changes, and not for another drawing', () => {
+test('a build is out of date when a drawing of the placeholder changes, and not for another drawing', () => {
   const draw = (file: string, text: string): string => {
     write(root, { [`assets/themes/hills/frames/${file}`]: text });
     return fingerprint(root);

@@ -56,7 +56,7 @@ test('a file of payments says date, rupees, status and id of each', () => {
 
 test('a cell is quoted as RFC 4180 has it, and is no formula; numbers stay numbers', () => {
   expect(csvText(['a', 'b'], [['1,5', 'say "no"\nagain']])).toBe('a,b\r\n"1,5","say ""no""\nagain"\r\n');
-  const cells = ['=1+1', '+91', '-1-1', '@SUM(A1)', '\t=1', '-5.00', '12', 'a=b'];
+  const cells = ['=1+1', '+91', '-1-1', '@SUM(A1)', '\t=1', '-5.00', '12', 'a=b', 'A;=2*3;B'];
   const [, row] = csvText(['text'], [cells]).split('\r\n');
-  expect(row).toBe("'=1+1,'+91,'-1-1,'@SUM(A1),'\t=1,-5.00,12,a=b");
+  expect(row).toBe("'=1+1,'+91,'-1-1,'@SUM(A1),\"\t'=1\",-5.00,12,a=b,\"A;'=2*3;B\"");
 });

@@ -1,5 +1,7 @@
 import type { AuditRow } from '../../../contract/back-office/audit-log.ts';
+import { SETTING_LABELS, type SettingField } from '../../../contract/back-office/settings.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
+import { rupees } from '../../../rules/rupees.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Time } from '../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
@@ -16,7 +18,7 @@ const FILTERS = { actor: '', act: '', id: '', from: '', to: '', cursor: '' };
 
 const COLUMNS: Columns<AuditRow> = [
   { id: 'sum-seq', header: 'No', cell: ({ row }) => row.original.seq },
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Time iso={row.original.at} /> },
   { id: 'actor', header: 'Who', cell: ({ row }) => <b>{actorText(row.original.actor)}</b> },
   { id: 'act', header: 'Act', cell: ({ row }) => translate(row.original.act) },
   { id: 'detail', header: 'Detail', cell: ({ row }) => <Detail row={row.original} /> },
@@ -24,12 +26,23 @@ const COLUMNS: Columns<AuditRow> = [
 
 const idOf = ({ seq }: AuditRow): string => String(seq);
 
-const valueText = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([name, part]) => `${name} ${valueText(part)}`)
-        .join(', ')
+function nameText(name: string): string {
+  const field = name.replace(/_paise$/, '');
+  return field in SETTING_LABELS
+    ? translate(SETTING_LABELS[field as SettingField][0])
+    : field.replaceAll('_', ' ');
+}
+
+function valueText(value: unknown, name = ''): string {
+  if (Array.isArray(value)) return value.map((one) => valueText(one, name)).join(', ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([part, of]) => `${nameText(part)} ${valueText(of, part)}`)
+      .join(', ');
+  return name.endsWith('_paise') && /^-?\d+$/.test(String(value))
+    ? rupees(BigInt(String(value)))
     : String(value);
+}
 
 function Detail({ row: { user_id: userId, subject_id: subjectId, detail } }: { readonly row: AuditRow }) {
   const { before, after, operator_id: _, ...rest } = detail;
@@ -48,7 +61,7 @@ function Detail({ row: { user_id: userId, subject_id: subjectId, detail } }: { r
         .filter(([, value]) => value !== '' && value !== null)
         .map(([name, value]) => (
           <li key={name}>
-            <small>{name}</small> {valueText(value)}
+            <small>{nameText(name)}</small> {valueText(value, name)}
           </li>
         ))}
       {ids.map(([name, id]) =>

@@ -34,7 +34,7 @@ const columnsFor = (
       <Badge tone={original.is_active ? 'good' : 'bad'} text={t(original.is_active ? 'active' : 'barred')} />
     ),
   },
-  { id: 'login', header: 'Last login (UTC)', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
+  { id: 'login', header: 'Last login', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
   { id: 'sum-codes', header: 'Recovery codes', cell: ({ row }) => row.original.recovery_codes_left },
   actionsColumn((row) => [
     {
@@ -69,7 +69,7 @@ const invitationColumnsFor = (
     cell: ({ row }) => t(row.original.is_again ? 'new password and app' : 'new operator'),
   },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.invited_by) },
-  { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
+  { id: 'until', header: 'Until', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
   actionsColumn((row) => [
     row.can_show && { text: 'Show the link', className: 'primary', onClick: () => onShow(row) },
     { text: 'Withdraw', onClick: () => onWithdraw(row) },

@@ -17,18 +17,18 @@ import { Amount } from '../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ExportButton } from '../../kit/ExportButton.tsx';
 import { Facts } from '../../kit/Facts.tsx';
-import { FilterForm, FilterSelect } from '../../kit/FilterForm.tsx';
-import { Field } from '../../kit/form.tsx';
+import { FilterForm, FilterSelect, PeriodFields } from '../../kit/FilterForm.tsx';
 import { amountText } from '../../kit/format.ts';
 import { ListState } from '../../kit/states.tsx';
 import { useUrlState } from '../../kit/url-state.ts';
-import { dayStartText, ZONE_LABELS } from '../../kit/ZoneSelect.tsx';
+import { dayStartText } from '../../kit/ZoneSelect.tsx';
+import { currentZone } from '../../kit/zone.ts';
 import { call } from '../../session/call.ts';
 import { useRead } from '../../session/use-call.ts';
 import { countText, revenueColumns } from '../now/overview/figures.tsx';
 import { PLAYER_FILTER_LABELS } from '../players/player/protection-text.ts';
 
-const FILTERS = { from: '', to: '', zone: 'utc', by: 'day' };
+const FILTERS = { from: '', to: '', by: 'day' };
 
 type Report = BackOfficeAnswer<'report'>;
 type Row = ReportRow & { readonly name: string };
@@ -81,26 +81,19 @@ export function ReportsPage() {
     <>
       <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
         <FilterSelect label="Group by" name="by" value={filters.by} options={BY_OPTIONS} />
-        <Field label="From day" name="from" type="date" defaultValue={filters.from} />
-        <Field label="To day" name="to" type="date" defaultValue={filters.to} />
-        <FilterSelect
-          label="Days of"
-          name="zone"
-          value={filters.zone}
-          options={Object.entries(ZONE_LABELS)}
-        />
+        <PeriodFields values={filters} />
       </FilterForm>
       {report && <CountingNotice countedTo={report.counted_only_to} />}
       {report && (
         <div className="toolbar">
           <p className="hint">
-            {t`${report.from} to ${report.to}, both included. ${t(CURRENCIES[report.currency])}. ${dayStartText(filters.zone)} A round counts when it ends.`}{' '}
+            {t`${report.from} to ${report.to}, both included. ${t(CURRENCIES[report.currency])}. ${dayStartText()} A round counts when it ends.`}{' '}
             {report.rows.length === MAX_REPORTED_PLAYERS &&
               filters.by === 'player' &&
               t`The ${MAX_REPORTED_PLAYERS} players with the largest stakes are listed. The CSV has all.`}
           </p>
           <ExportButton
-            name={`report-${report.from}-${report.to}-${filters.zone}`}
+            name={`report-${report.from}-${report.to}-${currentZone()}`}
             read={async () => csvOf(await call('report', { query: { ...filters, players: 'all' } }))}
           />
         </div>
@@ -119,7 +112,8 @@ export function ReportsPage() {
           />
         )}
       </ListState>
-      {report && <BookedTable booked={report.booked} />}
+      {report && <BookedTable title="Booked in the period" rows={report.booked} />}
+      {report && <BookedTable title="Cash in the period" rows={report.cash} />}
       <RoundsReport key={JSON.stringify(filters)} filters={filters} />
       <Position />
     </>
@@ -138,21 +132,21 @@ const csvOf = ({ rows, currency }: Report) => ({
 });
 
 const BOOKED_COLUMNS: Columns<BookedSum> = [
-  { id: 'what', header: 'Booked', cell: ({ row }) => translate(row.original.what) },
+  { id: 'what', header: 'What', cell: ({ row }) => translate(row.original.what) },
   { id: 'sum-entries', header: 'Entries', cell: ({ row }) => countText(row.original.entries) },
   { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
 ];
 
-function BookedTable({ booked }: { readonly booked: BookedSum[] }) {
+interface BookedTableProps {
+  readonly title: 'Booked in the period' | 'Cash in the period';
+  readonly rows: BookedSum[];
+}
+
+function BookedTable({ title, rows }: BookedTableProps) {
   return (
     <>
-      <h2>{t('Booked in the period')}</h2>
-      <DataTable
-        caption="Booked in the period"
-        columns={BOOKED_COLUMNS}
-        rows={booked}
-        idOf={({ what }) => what}
-      />
+      <h2>{t(title)}</h2>
+      <DataTable caption={title} columns={BOOKED_COLUMNS} rows={rows} idOf={({ what }) => what} />
     </>
   );
 }
@@ -178,9 +172,9 @@ interface RoundsReportProps {
   readonly filters: Readonly<Record<keyof typeof FILTERS, string>>;
 }
 
-function RoundsReport({ filters: { from, to, zone } }: RoundsReportProps) {
+function RoundsReport({ filters: { from, to } }: RoundsReportProps) {
   const [isAsked, setAsked] = useState(false);
-  const query = useRead('roundsReport', { query: { from, to, zone } }, isAsked);
+  const query = useRead('roundsReport', { query: { from, to } }, isAsked);
   return (
     <>
       <h2>{t('Rounds that began in the period')}</h2>
@@ -227,8 +221,8 @@ function Position() {
               ['Claimed deposits', t`${amountText(data.claimed)} (${data.deposits_pending} pending)`],
               ['Debts of players', amountText(data.debts)],
               ['Open rounds', t`${countText(data.open_rounds)}, ${amountText(data.open_stake)} staked`],
-              ['Settled where they are', amountText(data.open_now)],
-              ['All to the end', amountText(data.open_most)],
+              ['If settled now', amountText(data.open_now)],
+              ['If all reach the last line', amountText(data.open_most)],
               ['To refund', amountText(data.to_refund)],
               ...data.players.map(
                 ({ filter, count }) =>

@@ -9,6 +9,7 @@ import { Failure, Field, useCallForm } from '../../kit/form.tsx';
 import { actorText } from '../../kit/format.ts';
 import { actionsColumn } from '../../kit/RowActions.tsx';
 import { Badge, ListState } from '../../kit/states.tsx';
+import { currentZone } from '../../kit/zone.ts';
 import { errorMessage } from '../../session/call.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 
@@ -31,8 +32,8 @@ const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
     header: 'Now',
     cell: ({ row: { original } }) => <Badge tone={TONES[original.state]} text={original.state} />,
   },
-  { id: 'from', header: 'From (UTC)', cell: ({ row }) => <Time iso={row.original.from} /> },
-  { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.until} /> },
+  { id: 'from', header: 'From', cell: ({ row }) => <Time iso={row.original.from} /> },
+  { id: 'until', header: 'Until', cell: ({ row }) => <Time iso={row.original.until} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.created_by) },
   actionsColumn((row) => [{ text: 'Remove', label: t`Remove: ${row.text}`, onClick: () => onRemove(row) }]),
 ];
@@ -58,10 +59,13 @@ export function BannersSection() {
   );
 }
 
-const EMPTY = { text: '', link: '', from: '', until: '' };
-
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const form = useCallForm('addBanner', {}, EMPTY, onClose);
+  const form = useCallForm(
+    'addBanner',
+    {},
+    { text: '', link: '', from: '', until: '', zone: currentZone() },
+    onClose,
+  );
   return (
     <FormDialog title="Add a banner" form={form} action="Add" onClose={onClose}>
       <Field label="Text" hint="At most 120 characters." autoComplete="off" {...form.fieldOf('text')} />
@@ -73,9 +77,9 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
         autoComplete="off"
         {...form.fieldOf('link')}
       />
-      <Field label="From (UTC)" hint="Empty: at once." type="datetime-local" {...form.fieldOf('from')} />
+      <Field label="From" hint="Empty: at once." type="datetime-local" {...form.fieldOf('from')} />
       <Field
-        label="Until (UTC)"
+        label="Until"
         hint="Empty: until it is removed."
         type="datetime-local"
         {...form.fieldOf('until')}

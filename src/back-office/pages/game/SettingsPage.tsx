@@ -81,6 +81,8 @@ const GROUPS: readonly (readonly [title: string, fields: readonly SettingField[]
 const HINTS: Partial<Record<SettingField, string>> = {
   chips: 'One to twelve amounts with commas.',
   rounds_per_day: 'Days of UTC.',
+  upi_id: 'Empty: UPI is not offered.',
+  usdt_address: 'Empty: USDT is not offered.',
   usdt_network: 'Players see it beside the address.',
   max_alone_day:
     'Deposits by own uploads and withdrawals together, in a day of UTC. Beyond it a second operator confirms.',

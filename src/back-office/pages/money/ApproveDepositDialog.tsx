@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { TypedAmount } from '../../../contract/back-office/fields.ts';
 import type { DepositRow } from '../../../contract/back-office/payments.ts';
-import { t, tNodes } from '../../../languages/back-office/text.ts';
+import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
+import { ConsequenceView } from '../../kit/ConsequenceView.tsx';
 import { PlayerLink, Status, Time } from '../../kit/cells.tsx';
 import type { RowDialogProps } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
@@ -40,6 +41,7 @@ export function ApproveDepositDialog({ row, onClose }: RowDialogProps<DepositRow
         </p>
       )}
       {row.conflicts > 0 && <Conflicts id={row.id} />}
+      <Effect id={row.id} amount={form.watch('amount')} />
       <Field
         label="Amount at the bank, ₹"
         inputMode="decimal"
@@ -47,6 +49,17 @@ export function ApproveDepositDialog({ row, onClose }: RowDialogProps<DepositRow
         {...form.fieldOf('amount')}
       />
     </FormDialog>
+  );
+}
+
+function Effect({ id, amount }: { readonly id: string; readonly amount: string }) {
+  const isAmount = v.is(TypedAmount, amount);
+  const { data } = useRead('depositApproval', { params: { id }, query: { amount } }, isAmount);
+  if (!data || !isAmount) return null;
+  return data.obstacle === null ? (
+    data.consequence && <ConsequenceView consequence={data.consequence} title="Approving it now" />
+  ) : (
+    <p className="notice">{translate(data.obstacle)}</p>
   );
 }
 

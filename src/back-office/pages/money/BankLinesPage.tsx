@@ -27,7 +27,7 @@ interface Open {
 }
 
 const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
-  { id: 'at', header: 'Kept at (UTC)', cell: ({ row }) => <Time iso={row.original.added_at} /> },
+  { id: 'at', header: 'Added', cell: ({ row }) => <Time iso={row.original.added_at} /> },
   {
     id: 'utr',
     header: 'UTR',
@@ -40,7 +40,7 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
   },
   {
     id: 'taken-back',
-    header: 'Taken back from',
+    header: 'To be reversed',
     cell: ({ row: { original } }) => (
       <>
         {original.taken_back && (
@@ -64,7 +64,12 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
 
 const idOf = ({ id }: BankLineRow): string => id;
 
-const KINDS = [ALL_OPTION, ['in', 'Paid in'], ['out', 'Paid out'], ['taken back', 'Taken back']] as const;
+const KINDS = [
+  ALL_OPTION,
+  ['in', 'Paid in'],
+  ['out', 'Paid out'],
+  ['taken back', 'Went out again or came back'],
+] as const;
 
 export function BankLinesPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
@@ -84,7 +89,7 @@ export function BankLinesPage() {
         <FilterSelect label="Kind" name="kind" value={filters.kind} options={KINDS} />
       </FilterForm>
       <ListState query={query} isEmpty={rows.length === 0} empty="No lines match these filters.">
-        <DataTable caption="Lines of the bank" columns={columnsFor(setOpen)} rows={rows} idOf={idOf} />
+        <DataTable caption="Bank lines" columns={columnsFor(setOpen)} rows={rows} idOf={idOf} />
       </ListState>
       <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
       {open?.kind === 'correct' && <CorrectLineDialog row={open.row} onClose={close} />}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { mayCall } from '../../../contract/back-office/calls.ts';
 import type { DepositRow } from '../../../contract/back-office/payments.ts';
+import type { Session } from '../../../contract/back-office/session.ts';
 import { t } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Age, Amount, DecisionNote, PlayerLink, Status } from '../../kit/cells.tsx';
@@ -17,19 +19,20 @@ import { useSession } from '../../session/session.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 import { ApproveDepositDialog } from './ApproveDepositDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
+import { ConfirmProposalDialog } from './ConfirmProposalDialog.tsx';
 import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { PaymentTable, paymentId } from './PaymentTable.tsx';
 import { RefundDepositDialog } from './RefundDepositDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
-const FILTERS = { ...PAYMENT_FILTERS, status: 'pending', utr: '' };
+const FILTERS = { ...PAYMENT_FILTERS, status: 'pending' };
 
 const usdtText = ({ network, amount, rate }: NonNullable<DepositRow['usdt']>): string =>
   t`${amount} USDT at ${amountText(rate)}, ${network}`;
 
 const COLUMNS: Columns<DepositRow> = [
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Age iso={row.original.created_at} /> },
   {
     id: 'player',
     header: 'Player',
@@ -65,7 +68,7 @@ const COLUMNS: Columns<DepositRow> = [
         {original.approved !== null && original.approved !== original.amount && (
           <small>{amountText(original.approved)}</small>
         )}
-        {original.status === 'approved' && original.refund !== null && (
+        {(original.status === 'approved' || original.status === 'reversed') && original.refund !== null && (
           <Badge
             tone={original.refund_state === 'due' ? 'waiting' : 'good'}
             text={
@@ -81,12 +84,19 @@ const COLUMNS: Columns<DepositRow> = [
   },
 ];
 
-type DecisionKind = 'approve' | 'reject' | 'correct' | 'refund' | 'undo refund';
+type Operator = Session['operator'];
+
+type DecisionKind = 'approve' | 'confirm' | 'reject' | 'correct' | 'refund' | 'undo refund';
 
 const isUndecided = ({ status }: DepositRow): boolean => status === 'pending' || status === 'to refund';
 
 const mayApprove = (row: DepositRow): boolean =>
   isUndecided(row) && row.proposal === null && !row.is_taken_back;
+
+const mayConfirm = (row: DepositRow, operator: Operator): boolean =>
+  row.proposal !== null &&
+  row.proposal.proposed_by !== operator.name &&
+  mayCall(operator.role, 'confirmProposal');
 
 type Open =
   | { readonly kind: DecisionKind; readonly row: DepositRow }
@@ -100,10 +110,12 @@ export function DepositsPage() {
   const undoRefund = useChange('undoRefund');
   const [open, setOpen] = useState<Open | null>(null);
   const { operator } = useSession();
+  const [, navigate] = useLocation();
   const mayDecide = mayCall(operator.role, 'approveDeposit');
   const rows = query.data?.rows ?? [];
   const openFor = (kind: 'approve' | 'reject') => (row: DepositRow) => {
-    if (mayDecide && (kind === 'reject' ? isUndecided(row) : mayApprove(row))) setOpen({ kind, row });
+    if (kind === 'approve' && mayConfirm(row, operator)) setOpen({ kind: 'confirm', row });
+    else if (mayDecide && (kind === 'reject' ? isUndecided(row) : mayApprove(row))) setOpen({ kind, row });
   };
   const { selected, toggle, column } = useSelection({
     rows,
@@ -119,12 +131,14 @@ export function DepositsPage() {
     x: toggle,
   });
   const close = (): void => setOpen(null);
-  const columns = mayDecide ? withActions(column, openFor, (kind, row) => setOpen({ kind, row })) : COLUMNS;
+  const columns = mayDecide
+    ? withActions(column, openFor, (kind, row) => setOpen({ kind, row }), operator)
+    : COLUMNS;
   return (
     <>
       <PaymentFilters
         values={filters}
-        hasUtr
+        of="deposits"
         onChange={(changes) => setFilters({ ...FILTERS, ...changes })}
       />
       {mayDecide && (
@@ -159,6 +173,13 @@ export function DepositsPage() {
       />
       {open?.kind === 'approve' && (
         <ApproveDepositDialog row={rows.find(({ id }) => id === open.row.id) ?? open.row} onClose={close} />
+      )}
+      {open?.kind === 'confirm' && open.row.proposal && (
+        <ConfirmProposalDialog
+          id={open.row.proposal.proposal_id}
+          onDecline={() => navigate('/proposals')}
+          onClose={close}
+        />
       )}
       {open?.kind === 'reject' && (
         <ReasonDialog
@@ -234,15 +255,22 @@ function withActions(
   selectColumn: Columns<DepositRow>[number],
   openFor: (kind: 'approve' | 'reject') => (row: DepositRow) => void,
   onOther: (kind: 'correct' | 'refund' | 'undo refund', row: DepositRow) => void,
+  operator: Operator,
 ): Columns<DepositRow> {
   return [
     selectColumn,
     ...COLUMNS,
     actionsColumn((row) => {
       const isApproved = row.status === 'approved';
+      const isRestDue = (isApproved || row.status === 'reversed') && row.refund_state === 'due';
       return [
         mayApprove(row) && {
           text: 'Approve',
+          className: 'primary',
+          onClick: () => openFor('approve')(row),
+        },
+        mayConfirm(row, operator) && {
+          text: 'Confirm…',
           className: 'primary',
           onClick: () => openFor('approve')(row),
         },
@@ -250,8 +278,7 @@ function withActions(
         isUndecided(row) && !row.is_taken_back && { text: 'Refund…', onClick: () => onOther('refund', row) },
         isApproved &&
           row.refund_state !== 'refunded' && { text: 'Correct…', onClick: () => onOther('correct', row) },
-        isApproved &&
-          row.refund_state === 'due' &&
+        isRestDue &&
           !row.is_taken_back && { text: 'Refund the rest…', onClick: () => onOther('refund', row) },
         row.refund_state === 'refunded' && {
           text: 'Undo the refund…',

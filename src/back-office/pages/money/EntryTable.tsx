@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { ENTRY_LABELS } from '../../../contract/back-office/ledger.ts';
 import type { EntryRow } from '../../../contract/back-office/players.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { Amount, Decision, Time } from '../../kit/cells.tsx';
@@ -7,13 +8,13 @@ import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 const ROUND_KINDS = new Set(['stake', 'settlement']);
 
 const COLUMNS: Columns<EntryRow> = [
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Time iso={row.original.at} /> },
   {
     id: 'kind',
     header: 'Entry',
     cell: ({ row: { original } }) => (
       <>
-        {translate(original.kind.replaceAll('_', ' '))}{' '}
+        {translate(ENTRY_LABELS[original.kind])}{' '}
         {original.subject_id !== null && ROUND_KINDS.has(original.kind) && (
           <small>
             <Link href={`/rounds/${original.subject_id}`}>{t('round')}</Link>

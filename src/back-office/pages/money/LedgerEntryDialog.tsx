@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { mayCall } from '../../../contract/back-office/calls.ts';
-import type { LedgerEntry } from '../../../contract/back-office/ledger.ts';
+import { ENTRY_LABELS, type LedgerEntry } from '../../../contract/back-office/ledger.ts';
 import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConsequenceView } from '../../kit/ConsequenceView.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Facts } from '../../kit/Facts.tsx';
-import { actorText, amountText, isolateDirection, timeText } from '../../kit/format.ts';
+import { actorText, amountText, isolateDirection, timeText, zonedText } from '../../kit/format.ts';
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { ListState } from '../../kit/states.tsx';
 import { useSession } from '../../session/session.ts';
@@ -24,7 +24,7 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
   const [isReversing, setReversing] = useState(false);
   const reverse = useChange('reverseEntry');
   const entry = query.data;
-  const kind = translate(entry?.kind.replaceAll('_', ' ') ?? '');
+  const kind = entry ? translate(ENTRY_LABELS[entry.kind]) : '';
   if (isReversing && entry?.reversal)
     return (
       <ReasonDialog
@@ -36,7 +36,7 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
         explanation={
           <>
             <p>
-              {tNodes`The ${kind} of ${<bdi>{entry.player}</bdi>} at ${timeText(entry.at)} UTC is undone by a new entry. Another operator must confirm it.`}
+              {tNodes`The ${kind} of ${<bdi>{entry.player}</bdi>} at ${zonedText(entry.at)} is undone by a new entry. Another operator must confirm it.`}
             </p>
             <ConsequenceView consequence={entry.reversal} />
           </>
@@ -84,7 +84,7 @@ function EntryFacts({ entry, onOpen }: EntryFactsProps) {
       facts={[
         ['Id', entry.id],
         ['Player', `${isolateDirection(entry.player)} ${entry.user_id}`],
-        ['When (UTC)', timeText(entry.at)],
+        ['When', timeText(entry.at)],
         ['By', actorText(entry.actor)],
         ['Reason', entry.reason],
         ['Round or payment', entry.subject_id],

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { mayCall } from '../../../contract/back-office/calls.ts';
-import { ACCOUNTS, ENTRY_KINDS, type LedgerRow } from '../../../contract/back-office/ledger.ts';
+import { ACCOUNTS, ENTRY_LABELS, type LedgerRow } from '../../../contract/back-office/ledger.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Amount, Time } from '../../kit/cells.tsx';
@@ -20,25 +20,21 @@ import { LedgerEntryDialog } from './LedgerEntryDialog.tsx';
 
 const FILTERS = { player: '', subject: '', kind: '', account: '', from: '', to: '', cursor: '', entry: '' };
 
-const optionsOf = (names: readonly string[]) => [
-  ALL_OPTION,
-  ...names.map((name) => [name, name.replaceAll('_', ' ')] as const),
-];
-const KINDS = optionsOf(ENTRY_KINDS);
-const ACCOUNT_OPTIONS = optionsOf(ACCOUNTS);
+const KINDS = [ALL_OPTION, ...Object.entries(ENTRY_LABELS)];
+const ACCOUNT_OPTIONS = [ALL_OPTION, ...ACCOUNTS.map((account) => [account, account] as const)];
 
 /** @returns the amount of the wallet, else that of the first account */
 const amountOf = ({ postings }: LedgerRow): string =>
   (postings.find(({ account }) => account === 'wallet') ?? postings[0])?.amount ?? '0.00';
 
 const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void): Columns<LedgerRow> => [
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Time iso={row.original.at} /> },
   {
     id: 'kind',
     header: 'Kind',
     cell: ({ row: { original } }) => (
       <button type="button" className="plain link" onClick={() => onOpen(original.id)}>
-        {translate(original.kind.replaceAll('_', ' '))}
+        {translate(ENTRY_LABELS[original.kind])}
       </button>
     ),
   },
@@ -79,6 +75,9 @@ const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void
 
 const idOf = ({ id }: LedgerRow): string => id;
 
+const postingRows = ({ postings, ...entry }: LedgerRow) =>
+  postings.map((posting) => ({ ...entry, ...posting }));
+
 export function LedgerPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const { entry, ...query } = filters;
@@ -115,7 +114,13 @@ export function LedgerPage() {
         />
       </ListState>
       <div className="toolbar">
-        <ExportButton name="ledger" read={(cursor) => call('ledger', { query: { ...query, cursor } })} />
+        <ExportButton
+          name="ledger"
+          read={async (cursor) => {
+            const { rows: entries, next } = await call('ledger', { query: { ...query, cursor } });
+            return { next, rows: entries.flatMap(postingRows) };
+          }}
+        />
         <Pager cursor={filters.cursor} next={list.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
       </div>
       {entry !== '' && (

@@ -11,6 +11,7 @@ export const PAYMENT_FILTERS = {
   method: '',
   phone: '',
   player: '',
+  utr: '',
   cursor: '',
 };
 
@@ -19,13 +20,14 @@ type Values = Readonly<Record<string, string>>;
 interface PaymentFiltersProps {
   readonly values: Values;
   readonly onChange: (values: Values) => void;
-  readonly hasUtr?: boolean;
+  readonly of: 'deposits' | 'withdrawals';
 }
 
 const STATUS_LABELS = {
   pending: 'Pending',
   requested: 'Requested',
   approved: 'Approved',
+  overdue: 'Approved over a day ago',
   sent: 'Sent',
   rejected: 'Rejected',
   all: 'All',
@@ -42,8 +44,8 @@ const ORDERS = [
 
 const METHODS = [ALL_OPTION, ['upi', 'UPI'], ['usdt', 'USDT']] as const;
 
-export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFiltersProps) {
-  const statuses = hasUtr ? DEPOSIT_STATUSES : WITHDRAWAL_STATUSES;
+export function PaymentFilters({ values, onChange, of }: PaymentFiltersProps) {
+  const statuses = of === 'deposits' ? DEPOSIT_STATUSES : WITHDRAWAL_STATUSES;
   return (
     <FilterForm values={values} onChange={(typed) => onChange({ ...typed, cursor: '' })}>
       <FilterSelect
@@ -59,7 +61,11 @@ export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFilt
       <PeriodFields values={values} />
       <Field label="Phone" name="phone" inputMode="tel" defaultValue={values.phone} />
       <Field label="Player id" name="player" autoComplete="off" defaultValue={values.player} />
-      {hasUtr && <Field label="UTR" name="utr" defaultValue={values.utr} />}
+      <Field
+        label={of === 'deposits' ? 'UTR' : 'Reference of the payment'}
+        name="utr"
+        defaultValue={values.utr}
+      />
     </FilterForm>
   );
 }

@@ -3,7 +3,7 @@ import type { DepositRow, WithdrawalRow } from '../../../contract/back-office/pa
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ExportButton } from '../../kit/ExportButton.tsx';
-import { amountText, isolateDirection, timeText } from '../../kit/format.ts';
+import { amountText, isolateDirection, zonedText } from '../../kit/format.ts';
 import { ActiveRow, ListState, Pager } from '../../kit/states.tsx';
 import { call } from '../../session/call.ts';
 import { type useRead, useRefetchEvery } from '../../session/use-call.ts';
@@ -37,7 +37,7 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
   return (
     <>
       <p role="status" className={news > 0 ? 'hint' : 'visually-hidden'}>
-        {news > 0 && t`${news} new since ${timeText(openedAt)} UTC.`}
+        {news > 0 && t`${news} new since ${zonedText(openedAt)}.`}
       </p>
       <ListState query={query} isEmpty={rows.length === 0} empty={empty}>
         <DataTable

@@ -33,8 +33,8 @@ const percentOf = ({ players_done: done, players }: RunRow): number =>
   players === 0 ? 0 : Math.min(100, Math.floor((100 * done) / players));
 
 const columnsFor = (onShow: (id: string) => void): Columns<RunRow> => [
-  { id: 'at', header: 'Started (UTC)', cell: ({ row }) => <Time iso={row.original.started_at} /> },
-  { id: 'ended', header: 'Ended (UTC)', cell: ({ row }) => <Time iso={row.original.ended_at} /> },
+  { id: 'at', header: 'Started', cell: ({ row }) => <Time iso={row.original.started_at} /> },
+  { id: 'ended', header: 'Ended', cell: ({ row }) => <Time iso={row.original.ended_at} /> },
   { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.started_by) },
   { id: 'state', header: 'Result', cell: ({ row }) => <State state={row.original.state} /> },
   { id: 'sum-findings', header: 'Findings', cell: ({ row }) => countText(row.original.findings) },

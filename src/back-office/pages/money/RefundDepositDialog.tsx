@@ -10,7 +10,7 @@ const EMPTY = { reference: '' };
 export function RefundDepositDialog({ row, onClose }: RowDialogProps<DepositRow>) {
   const form = useCallForm('refundDeposit', { id: row.id }, EMPTY, onClose);
   return (
-    <FormDialog title="Refund this payment" form={form} action="It is refunded" onClose={onClose}>
+    <FormDialog title="Refund this payment" form={form} action="Mark as refunded" onClose={onClose}>
       <p>
         {tNodes`Send ${row.refund === null ? t('what the bank shows') : amountText(row.refund)} for UTR ${row.utr} back to ${<bdi>{row.player}</bdi>} first (${amountText(row.amount)} was claimed). It is not credited, and other claims to this UTR are rejected.`}
       </p>

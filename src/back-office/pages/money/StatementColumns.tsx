@@ -44,7 +44,7 @@ export function StatementColumns({ headings, columns, onChange }: StatementColum
   };
   return (
     <details open={!isComplete}>
-      <summary>{t(columns === null ? 'Which column is what?' : 'Columns')}</summary>
+      <summary>{t(columns === null ? 'Choose the columns' : 'Columns')}</summary>
       {columns === null && (
         <p className="hint">{t('No line of this file names its columns. Choose date and amount first.')}</p>
       )}

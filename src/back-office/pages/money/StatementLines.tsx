@@ -6,6 +6,7 @@ import { amountText, isolateDirection, sumText } from '../../kit/format.ts';
 
 const TITLES: Readonly<Record<LineKind, string>> = {
   'taken back': 'Taken back by the bank after they were credited: to be reversed',
+  returned: 'Payments to players that came back: to be reversed',
   reversed: 'Not approved: the bank took the payment back',
   matches: 'To be approved',
   above: 'Above what one operator may approve: to be proposed',

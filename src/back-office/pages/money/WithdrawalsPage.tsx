@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { mayCall } from '../../../contract/back-office/calls.ts';
 import type { WithdrawalRow } from '../../../contract/back-office/payments.ts';
+import type { Session } from '../../../contract/back-office/session.ts';
 import { t } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Age, Amount, DecisionNote, PlayerLink, Status } from '../../kit/cells.tsx';
@@ -19,6 +21,7 @@ import { useSession } from '../../session/session.ts';
 import { useChange, useRead } from '../../session/use-call.ts';
 import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
+import { ConfirmProposalDialog } from './ConfirmProposalDialog.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { PaymentTable, paymentId } from './PaymentTable.tsx';
 import { PayoutDialog } from './PayoutDialog.tsx';
@@ -26,7 +29,7 @@ import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
 
 const COLUMNS: Columns<WithdrawalRow> = [
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Age iso={row.original.created_at} /> },
   {
     id: 'player',
     header: 'Player',
@@ -67,10 +70,14 @@ const COLUMNS: Columns<WithdrawalRow> = [
   },
 ];
 
-type Act = 'approve' | 'reject' | 'pay' | 'release' | 'reference';
+type Act = 'approve' | 'confirm' | 'reject' | 'pay' | 'release' | 'reference' | 'reverse';
 
 type Open =
-  | { readonly kind: Exclude<Act, 'release'>; readonly row: WithdrawalRow; readonly isToBePaid?: boolean }
+  | {
+      readonly kind: Exclude<Act, 'release' | 'reverse'>;
+      readonly row: WithdrawalRow;
+      readonly isToBePaid?: boolean;
+    }
   | { readonly kind: 'file' }
   | { readonly kind: 'bulk'; readonly act: 'approve' | 'reject'; readonly rows: readonly WithdrawalRow[] };
 
@@ -79,23 +86,28 @@ const REASONS = ['The account is wrong', 'The name differs from the account', 'T
 const FILTERS = { ...PAYMENT_FILTERS, status: 'requested' };
 
 const ACTS: Readonly<Record<WithdrawalRow['status'], readonly Act[]>> = {
-  requested: ['approve', 'reject'],
+  requested: ['approve', 'confirm', 'reject'],
   approved: ['pay', 'release', 'reject'],
-  sent: ['reference'],
+  sent: ['reference', 'reverse'],
   reversed: [],
   rejected: [],
 };
 
 const isAllowed = ({ status, proposal }: WithdrawalRow, act: Act): boolean =>
-  ACTS[status].includes(act) && !(act === 'approve' && proposal);
+  ACTS[status].includes(act) && !(act === 'approve' && proposal) && !(act === 'confirm' && !proposal);
 
 const LABELS: Readonly<Record<Act, string>> = {
   approve: 'Approve',
+  confirm: 'Confirm…',
+  reverse: 'It came back: reverse…',
   pay: 'Pay…',
   release: 'Release',
   reject: 'Reject',
   reference: 'Correct the reference…',
 };
+
+const isForAnother = ({ proposal }: WithdrawalRow, { name, role }: Session['operator']): boolean =>
+  proposal !== null && proposal.proposed_by !== name && mayCall(role, 'confirmProposal');
 
 function whyNotApproved(row: WithdrawalRow): string | false {
   if (!isAllowed(row, 'approve')) return row.proposal ? 'it is proposed' : 'it is approved';
@@ -110,11 +122,14 @@ export function WithdrawalsPage() {
   const release = useChange('releaseWithdrawal');
   const [open, setOpen] = useState<Open | null>(null);
   const { operator } = useSession();
+  const [, navigate] = useLocation();
   const mayDecide = mayCall(operator.role, 'approveWithdrawal');
   const rows = query.data?.rows ?? [];
-  const openFor = (kind: Act) => (row: WithdrawalRow) => {
+  const openFor = (asked: Act) => (row: WithdrawalRow) => {
+    const kind = asked === 'approve' && isForAnother(row, operator) ? 'confirm' : asked;
     if (!mayDecide || !isAllowed(row, kind)) return;
-    if (kind === 'release') release.mutate({ params: { id: row.id } });
+    if (kind === 'reverse') navigate(`/ledger?entry=${row.entry_id}`);
+    else if (kind === 'release') release.mutate({ params: { id: row.id } });
     else setOpen({ kind, row });
   };
   const pay = (row: WithdrawalRow): void => {
@@ -140,7 +155,11 @@ export function WithdrawalsPage() {
   const close = (): void => setOpen(null);
   return (
     <>
-      <PaymentFilters values={filters} onChange={(changes) => setFilters({ ...FILTERS, ...changes })} />
+      <PaymentFilters
+        values={filters}
+        of="withdrawals"
+        onChange={(changes) => setFilters({ ...FILTERS, ...changes })}
+      />
       {mayDecide && (
         <div className="toolbar">
           <KeysHint keys={{ a: 'approve', p: 'pay', r: 'reject', x: 'select' }} />
@@ -163,7 +182,7 @@ export function WithdrawalsPage() {
         empty="No withdrawals match these filters."
         query={query}
         rows={rows}
-        columns={mayDecide ? withActions(column, openFor, operator.name) : COLUMNS}
+        columns={mayDecide ? withActions(column, openFor, operator) : COLUMNS}
         activeId={activeId}
         onActivate={setActiveId}
         list="withdrawals"
@@ -206,6 +225,13 @@ export function WithdrawalsPage() {
           onClose={close}
         />
       )}
+      {open?.kind === 'confirm' && open.row.proposal && (
+        <ConfirmProposalDialog
+          id={open.row.proposal.proposal_id}
+          onDecline={() => navigate('/proposals')}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'pay' && <PayWithdrawalDialog row={open.row} onClose={close} />}
       {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
@@ -226,17 +252,18 @@ export function WithdrawalsPage() {
 const withActions = (
   selectColumn: Columns<WithdrawalRow>[number],
   openFor: (kind: Act) => (row: WithdrawalRow) => void,
-  ownName: string,
+  operator: Session['operator'],
 ): Columns<WithdrawalRow> => [
   selectColumn,
   ...COLUMNS,
   actionsColumn((row) =>
     ACTS[row.status]
       .filter((act) => isAllowed(row, act))
-      .filter((act) => act !== 'release' || actorText(row.claim?.by ?? null) === ownName)
+      .filter((act) => act !== 'release' || actorText(row.claim?.by ?? null) === operator.name)
+      .filter((act) => act !== 'confirm' || isForAnother(row, operator))
       .map((act) => ({
         text: LABELS[act],
-        className: act === 'approve' || act === 'pay' ? 'primary' : undefined,
+        className: act === 'approve' || act === 'confirm' || act === 'pay' ? 'primary' : undefined,
         onClick: () => openFor(act)(row),
       })),
   ),

@@ -11,7 +11,7 @@ import { Button } from '../../kit/Button.tsx';
 import { ConsequenceView } from '../../kit/ConsequenceView.tsx';
 import { ALL_OPTION, FilterForm, FilterSelect } from '../../kit/FilterForm.tsx';
 import { Failure, Field } from '../../kit/form.tsx';
-import { timeText } from '../../kit/format.ts';
+import { timeText, zonedText } from '../../kit/format.ts';
 import { KeysHint } from '../../kit/KeysHint.tsx';
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx';
 import { ActiveRow, Badge, ListState, Pager } from '../../kit/states.tsx';
@@ -157,7 +157,7 @@ interface ProposalProps {
   readonly onDecline: () => void;
 }
 
-function Proposal({ row, isBusy, onConfirm, onDecline }: ProposalProps) {
+export function Proposal({ row, isBusy, onConfirm, onDecline }: ProposalProps) {
   const { operator } = useSession();
   const isOpen = row.state === 'open';
   return (
@@ -174,13 +174,13 @@ function Proposal({ row, isBusy, onConfirm, onDecline }: ProposalProps) {
       {row.obstacle && <p className="failure">{t`It cannot be done any more: ${translate(row.obstacle)}`}</p>}
       <p>
         {isOpen
-          ? t`Proposed by ${row.proposed_by} at ${timeText(row.proposed_at)}; to be confirmed before ${timeText(row.expires_at)} UTC.`
-          : t`Proposed by ${row.proposed_by} at ${timeText(row.proposed_at)} UTC.`}
+          ? t`Proposed by ${row.proposed_by} at ${timeText(row.proposed_at)}; to be confirmed before ${zonedText(row.expires_at)}.`
+          : t`Proposed by ${row.proposed_by} at ${zonedText(row.proposed_at)}.`}
       </p>
       {!isOpen && (
         <p>
           <Badge tone={TONES[row.state]} text={row.state} /> {row.decided_by && t`by ${row.decided_by}`}{' '}
-          {row.decided_at && t`at ${timeText(row.decided_at)} UTC`}
+          {row.decided_at && t`at ${zonedText(row.decided_at)}`}
         </p>
       )}
       <div className="buttons">

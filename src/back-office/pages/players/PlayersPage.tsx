@@ -23,7 +23,7 @@ const COLUMNS: Columns<PlayerRow> = [
       <PlayerLink name={original.name} phone={original.phone} userId={original.user_id} />
     ),
   },
-  { id: 'at', header: 'Since (UTC)', cell: ({ row }) => <Time iso={row.original.created_at} /> },
+  { id: 'at', header: 'Since', cell: ({ row }) => <Time iso={row.original.created_at} /> },
   { id: 'sum-balance', header: 'Balance', cell: ({ row }) => <Amount rupees={row.original.balance} /> },
   {
     id: 'sum-debt',
@@ -53,8 +53,11 @@ export function PlayersPage() {
   const [activeId, setActiveId] = useRowKeys(rows, idOf, { o: (row) => navigate(`/players/${idOf(row)}`) });
   return (
     <>
-      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
-        <SearchField label="Phone, id, UTR, round or name" value={filters.search} />
+      <FilterForm
+        values={filters}
+        onChange={(typed) => setFilters({ ...FILTERS, ...typed })}
+        search={<SearchField label="Phone, id, UTR, round or name" value={filters.search} />}
+      >
         <FilterSelect label="Status" name="status" value={filters.status} options={STATUSES} />
       </FilterForm>
       <p className="hint">

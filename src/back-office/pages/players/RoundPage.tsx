@@ -5,7 +5,7 @@ import { t, translate } from '../../../languages/back-office/text.ts';
 import { multiplierText } from '../../../rules/multiplier-text.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { Facts } from '../../kit/Facts.tsx';
-import { amountText, timeText } from '../../kit/format.ts';
+import { amountText, localIso, zonedText } from '../../kit/format.ts';
 import { ListState } from '../../kit/states.tsx';
 import { useSession } from '../../session/session.ts';
 import { useRead } from '../../session/use-call.ts';
@@ -56,8 +56,8 @@ function RoundFacts({ round }: { readonly round: RoundDetail }) {
           ['Balance after it', round.balance_after && amountText(round.balance_after)],
           ['Highest win', amountText(round.max_win)],
           ['Return to player', `${(round.rtp / 100).toFixed(2)} %`],
-          ['Opened', `${timeText(round.created_at)} UTC`],
-          ['Ended', round.ended_at && `${timeText(round.ended_at)} UTC`],
+          ['Opened', `${zonedText(round.created_at)}`],
+          ['Ended', round.ended_at && `${zonedText(round.ended_at)}`],
           ['Replay', <Replay key="replay" round={round} />],
         ]}
       />
@@ -87,13 +87,13 @@ type Step = RoundDetail['steps'][number];
 
 const STEP_COLUMNS: Columns<Step> = [
   { id: 'line', header: 'Line', cell: ({ row }) => row.original.line },
-  { id: 'at', header: 'Landed at (UTC)', cell: ({ row }) => <Landed iso={row.original.at} /> },
+  { id: 'at', header: 'Landed at', cell: ({ row }) => <Landed iso={row.original.at} /> },
   { id: 'multiplier', header: 'Multiplier', cell: ({ row }) => multiplierText(row.original.multiplier) },
   { id: 'fire', header: 'Fire', cell: ({ row }) => row.original.fire_hit && t('was there') },
 ];
 
 function Landed({ iso }: { readonly iso: string }) {
-  return <time dateTime={iso}>{iso.slice(11, 23)}</time>;
+  return <time dateTime={iso}>{localIso(iso).slice(11, 23)}</time>;
 }
 
 const lineOf = ({ line }: Step): string => String(line);

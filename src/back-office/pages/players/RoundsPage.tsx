@@ -13,7 +13,12 @@ import { roundStateText } from './round/round-text.ts';
 
 const FILTERS = { search: '', state: '', type: '', from: '', to: '', cursor: '' };
 
-const STATES = [ALL_OPTION, ...ROUND_STATES.map((state) => [state, roundStateText(state)] as const)];
+const STATES = [
+  ALL_OPTION,
+  ...ROUND_STATES.map((state) => [state, roundStateText(state)] as const),
+  ['held', 'Open since before a restore'],
+  ['unsettled', 'Could not be settled'],
+] as const;
 const TYPES = [ALL_OPTION, ...DIFFICULTY_TYPES.map((type) => [type, DIFFICULTY_NAMES[type]] as const)];
 
 export function RoundsPage() {
@@ -27,8 +32,11 @@ export function RoundsPage() {
   const active = rows.find((row) => roundIdOf(row) === activeId);
   return (
     <>
-      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
-        <SearchField label="Round, player or phone" value={filters.search} />
+      <FilterForm
+        values={filters}
+        onChange={(typed) => setFilters({ ...FILTERS, ...typed })}
+        search={<SearchField label="Round, player or phone" value={filters.search} />}
+      >
         <FilterSelect label="State" name="state" value={filters.state} options={STATES} />
         <FilterSelect label="Difficulty" name="type" value={filters.type} options={TYPES} />
         <PeriodFields values={filters} />

@@ -3,7 +3,6 @@ import { ClientSeed } from '../../../contract/fields.ts';
 import type { Deps } from '../deps.ts';
 import { CLIENT_SEED_KEY } from '../storage.ts';
 
-/** Returns the player's own client seed; null: a random one for each round. */
 export function clientSeed({ storage }: Pick<Deps, 'storage'>): string | null {
   const seed = storage.get(CLIENT_SEED_KEY);
   return v.is(ClientSeed, seed) ? seed : null;

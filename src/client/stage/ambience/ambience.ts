@@ -30,7 +30,6 @@ export interface AmbienceStage {
   readonly view: { setDaylight(color: number): void };
 }
 
-/** Hour and weather change slowly. */
 const HOUR_EVERY_MS = 500;
 const DUSK: Hour = { night: 0, dawn: 0 };
 

@@ -17,7 +17,6 @@ export class Lights implements Entity {
   private flashMs = Number.NEGATIVE_INFINITY;
   private raysMs: number | null = null;
   private isHot = false;
-  /** where and how the pool is drawn */
   private pooledX = Number.NaN;
   private isPoolHot = false;
 

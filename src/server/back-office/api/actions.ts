@@ -98,7 +98,7 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   ),
   taken_back: conflict(
     ({ utr }) =>
-      `The bank took the payment with UTR ${utr} back: reject the claim, or have the line of the bank corrected.`,
+      `The bank took the payment with UTR ${utr} back: reject the claim, or have the bank line corrected.`,
   ),
   hash_used: conflict(({ subject }) => `This transaction is recorded already, as ${subject}.`, 'hash'),
   no_amount: conflict(() => 'This is less than one paisa.', 'usdt'),
@@ -127,7 +127,7 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   ),
   round_over: conflict(() => 'This round is not open any more.'),
   no_upload: notFound('These lines are not kept for you any more. Upload the statement again.'),
-  no_bank_line: notFound('There is no such line of the bank.'),
+  no_bank_line: notFound('There is no such bank line.'),
   bank_line_there: conflict(() => 'The bank has this line already.'),
   second_admin_needed: conflict(
     () =>

@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { addDays, dayStart } from '../../../contract/back-office/zones.ts';
+import { addDays, dayStart, type Zone } from '../../../contract/back-office/zones.ts';
 import { isInCalendar } from '../../../contract/day.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -71,13 +71,15 @@ export function lowestIdAt(timeMs: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-export function betweenDays(
-  at: AnyColumn,
-  from: string | undefined,
-  to: string | undefined,
-): (SQL | undefined)[] {
+export interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly zone: Zone;
+}
+
+export function betweenDays(at: AnyColumn, { from, to, zone }: Days): (SQL | undefined)[] {
   return [
-    from === undefined ? undefined : gte(at, dayStart(from, 'utc')),
-    to === undefined ? undefined : lt(at, dayStart(addDays(to, 1), 'utc')),
+    from === undefined ? undefined : gte(at, dayStart(from, zone)),
+    to === undefined ? undefined : lt(at, dayStart(addDays(to, 1), zone)),
   ];
 }

@@ -79,6 +79,7 @@ async function findInvitation({ database: { db }, cipher }: AppContext, token: s
 export async function startEnrolment(
   context: AppContext,
   token: string,
+  host: string,
 ): Promise<BackOfficeAnswerOnWire<'startEnrolment'>> {
   const { name, role, operatorId, expiresAt, secret } = await findInvitation(context, token);
   return {
@@ -86,7 +87,7 @@ export async function startEnrolment(
     role,
     is_again: operatorId !== null,
     totp_secret: secret,
-    qr_code: await totpQrCode(secret, name ?? 'operator'),
+    qr_code: await totpQrCode(secret, name ?? 'operator', `${host} (${context.money})`),
     expires_at: expiresAt.toISOString(),
   };
 }

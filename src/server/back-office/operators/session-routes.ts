@@ -79,7 +79,8 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
       setSessionCookie(request, reply, null);
       return {};
     },
-    startEnrolment: (request) => startEnrolment(context, (request.body as Body<'startEnrolment'>).token),
+    startEnrolment: (request) =>
+      startEnrolment(context, (request.body as Body<'startEnrolment'>).token, request.host),
     finishEnrolment: async (request, reply) => {
       const { session, recoveryCodes: codes } = await finishEnrolment(
         context,

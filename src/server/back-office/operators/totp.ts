@@ -11,8 +11,8 @@ const WINDOW_STEPS = 1;
 
 const SECRET_BYTES = 20;
 
-const totpOf = (secret: string, label: string): TOTP =>
-  new TOTP({ issuer: 'Chicken Road', label, secret: Secret.fromBase32(secret) });
+const totpOf = (secret: string, label = '', issuer = ''): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret) });
 
 /** base32 */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
@@ -41,15 +41,17 @@ async function renewSecrets(db: Db, cipher: SeedCipher): Promise<void> {
   }
 }
 
-/** a data: URL */
-export async function totpQrCode(secret: string, name: string): Promise<string> {
-  const svg = await QRCode.toString(totpOf(secret, name).toString(), { type: 'svg', margin: 2 });
+/** @param site shown by the app beside the name @returns a data: URL */
+export async function totpQrCode(secret: string, name: string, site: string): Promise<string> {
+  // A colon would end the issuer.
+  const issuer = `Chicken Road ${site.replaceAll(':', ' ')}`;
+  const svg = await QRCode.toString(totpOf(secret, name, issuer).toString(), { type: 'svg', margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
 /** @returns the step of the code; null when it is wrong */
 export function totpStep(secret: string, code: string, now: Date): number | null {
-  const totp = totpOf(secret, '');
+  const totp = totpOf(secret);
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code, timestamp, window: WINDOW_STEPS });
   return delta === null ? null : totp.counter({ timestamp }) + delta;

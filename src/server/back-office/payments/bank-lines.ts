@@ -29,7 +29,7 @@ const takenBackOnWire = (found: TakenBack | undefined) =>
 
 export async function listBankLines(
   db: Db,
-  { utr, min, max, from, to, by, kind, cursor }: Filters,
+  { utr, min, max, by, kind, cursor, ...days }: Filters,
 ): Promise<BackOfficeAnswerOnWire<'bankLines'>> {
   const isOfKind = {
     in: not(bankLines.isOut),
@@ -51,7 +51,7 @@ export async function listBankLines(
         utr === undefined ? undefined : eq(bankLines.utrCanonical, canonicalUtr(utr) ?? utr),
         min === undefined ? undefined : gte(bankLines.amountPaise, min),
         max === undefined ? undefined : lte(bankLines.amountPaise, max),
-        ...betweenDays(bankLines.addedAt, from, to),
+        ...betweenDays(bankLines.addedAt, days),
         by === undefined ? undefined : eq(bankLines.addedBy, operatorActor(by)),
         kind ? isOfKind[kind] : undefined,
         afterCursor(KEYSET, cursor),
@@ -60,9 +60,8 @@ export async function listBankLines(
     .orderBy(...orderBy(KEYSET))
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(rows, ({ line }) => cursorAt(line.addedAt, line.lineId));
-  const outIds = page.flatMap(({ line }) => (line.isOut ? [line.lineId] : []));
-  const takenBack =
-    outIds.length === 0 ? [] : await readTakenBackDeposits(db, inArray(bankLines.lineId, outIds));
+  const ids = page.map(({ line }) => line.lineId);
+  const takenBack = ids.length === 0 ? [] : await readTakenBackDeposits(db, inArray(bankLines.lineId, ids));
   const takenBackBy = new Map(takenBack.map((one) => [one.lineId, one]));
   return {
     next,

@@ -18,7 +18,7 @@ import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';
 import type { BankReader } from './bank/reader.ts';
-import { readCreditEntries } from './taken-back.ts';
+import { readCreditEntries, readPayouts } from './taken-back.ts';
 
 interface Claim {
   readonly deposit: Deposit;
@@ -53,9 +53,34 @@ interface LineResult {
   readonly claims: readonly Claim[];
   /** the entry to reverse, by deposit id */
   readonly entries?: ReadonlyMap<string, string>;
+  /** the payment to a player that the bank returned */
+  readonly returned?: PreviewLine['claims'];
 }
 
 type StatementLine = Omit<ReadLine, 'day'>;
+
+/** Reads the payments to players with these references whose entry is not reversed, in the shape of claims. */
+async function readReturned(
+  db: Db,
+  utrs: readonly string[],
+): Promise<ReadonlyMap<string, PreviewLine['claims']>> {
+  const returned = new Map<string, PreviewLine['claims']>();
+  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
+    for (const { utr, withdrawal, player, entryId } of await readPayouts(
+      db,
+      utrs.slice(at, at + REFERENCES_AT_ONCE),
+    ))
+      returned.set(utr, [
+        {
+          id: withdrawal.withdrawalId,
+          player,
+          amount: rupeesText(withdrawal.amountPaise),
+          created_at: withdrawal.createdAt.toISOString(),
+          entry_id: entryId,
+        },
+      ]);
+  return returned;
+}
 
 async function readUsedReferences(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const used = new Map<string, string>();
@@ -123,6 +148,10 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   const utrs = [...times.keys()];
   const claims = await readClaims(db, utrs);
   const used = await readUsedReferences(db, utrs);
+  const paidBack = await readReturned(
+    db,
+    lines.flatMap(({ utr, is_out: isOut }) => (isOut || !used.has(utr) ? [] : [utr])),
+  );
   const outgoing = new Set(lines.flatMap(({ utr, is_out: isOut }) => (isOut ? [utr] : [])));
   const entries = await readCreditEntries(
     db,
@@ -132,6 +161,8 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   return lines.map((line) => {
     const ofLine = claims.get(line.utr) ?? [];
     const subject = used.get(line.utr);
+    const returned = line.is_out ? undefined : paidBack.get(line.utr);
+    if (returned) return { line, kind: 'returned', claims: [], returned };
     // Used by another deposit or by a payment to a player.
     if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))
       return { line, kind: 'paid', claims: ofLine };
@@ -140,18 +171,26 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   });
 }
 
-const previewLine = ({ line: { line, utr, amount }, kind, claims, entries }: LineResult): PreviewLine => ({
+const previewLine = ({
+  line: { line, utr, amount },
+  kind,
+  claims,
+  entries,
+  returned,
+}: LineResult): PreviewLine => ({
   line,
   utr,
   amount: rupeesText(amount),
   kind,
-  claims: claims.map(({ deposit, player }) => ({
-    id: deposit.depositId,
-    player,
-    amount: rupeesText(deposit.approvedPaise ?? deposit.amountPaise),
-    created_at: deposit.createdAt.toISOString(),
-    entry_id: entries?.get(deposit.depositId) ?? null,
-  })),
+  claims:
+    returned ??
+    claims.map(({ deposit, player }) => ({
+      id: deposit.depositId,
+      player,
+      amount: rupeesText(deposit.approvedPaise ?? deposit.amountPaise),
+      created_at: deposit.createdAt.toISOString(),
+      entry_id: entries?.get(deposit.depositId) ?? null,
+    })),
 });
 
 async function storeUpload(db: Db, operatorId: string, lines: readonly ReadLine[]): Promise<string> {
@@ -188,6 +227,7 @@ const WHY_NOT_CREDITED: Readonly<Record<string, string>> = {
 
 const WHY: Readonly<Record<LineKind, string>> = {
   'taken back': 'The bank took this payment back.',
+  returned: 'It is a payment of ours that came back.',
   reversed: 'The bank took this payment back.',
   matches: 'It was not approved. Try again.',
   above: 'It was not proposed. Try again.',

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { DepositRow, PAYMENT_CALLS } from '../../../contract/back-office/payments.ts';
-import { PAYMENT_REJECTED } from '../../../contract/constants.ts';
+import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Deposit } from '../../payments/deposits.ts';
@@ -11,7 +11,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
 import { afterCursor, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
-import { paymentCursor, paymentFilter, paymentKeyset, paymentRow, statusName } from './payment-filters.ts';
+import {
+  depositsOf,
+  paymentCursor,
+  paymentFilter,
+  paymentKeyset,
+  paymentRow,
+  statusName,
+} from './payment-filters.ts';
+import { readCreditEntries } from './taken-back.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
@@ -21,12 +29,11 @@ export async function listDeposits(
 ): Promise<BackOfficeAnswerOnWire<'deposits'>> {
   const keyset = paymentKeyset(deposits, deposits.depositId, filters, ['pending', 'to_refund']);
   const { utr, cursor, status } = filters;
-  const isToReturn = status === 'to_refund';
   const rows = await readDeposits(
     db,
     and(
-      await paymentFilter(db, deposits, { ...filters, status: isToReturn ? 'all' : status }),
-      isToReturn ? eq(deposits.refundState, 'due') : undefined,
+      await paymentFilter(db, deposits, filters),
+      depositsOf(status),
       utr === undefined ? undefined : eq(deposits.utrCanonical, canonicalUtr(utr) ?? utr),
       afterCursor(keyset, cursor),
     ),
@@ -72,8 +79,12 @@ function usdtOf({ network, usdtMicros, ratePaise }: Deposit): DepositRow['usdt']
   return { network, amount: String(Number(usdtMicros) / 1_000_000), rate: rupeesText(ratePaise) };
 }
 
-function depositStatus({ status, reopenedAs, refundState }: Deposit): DepositRow['status'] {
+function depositStatus(
+  { depositId, status, reopenedAs, refundState }: Deposit,
+  credits: ReadonlyMap<string, string>,
+): DepositRow['status'] {
   if (reopenedAs !== null) return 'corrected';
+  if (status === PAYMENT_APPROVED && !credits.has(depositId)) return 'reversed';
   if (refundState !== null && status === PAYMENT_REJECTED)
     return refundState === 'due' ? 'to refund' : 'refunded';
   return statusName(status);
@@ -100,6 +111,10 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
     'approve deposit',
     rows.map(({ deposit }) => deposit.depositId),
   );
+  const credits = await readCreditEntries(
+    db,
+    rows.map(({ deposit }) => deposit).filter(({ status }) => status === PAYMENT_APPROVED),
+  );
   return rows.map(({ deposit, name, phone }) => ({
     ...paymentRow(deposit, name, phone),
     id: deposit.depositId,
@@ -107,7 +122,7 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
     refund: deposit.refundPaise === null ? null : rupeesText(deposit.refundPaise),
     refund_state: deposit.refundState,
     utr: deposit.utrNo,
-    status: depositStatus(deposit),
+    status: depositStatus(deposit, credits),
     conflicts:
       deposit.status === PAYMENT_REJECTED && deposit.refundState !== 'due'
         ? 0

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { PAYMENT_CALLS } from '../../../contract/back-office/payments.ts';
 import {
@@ -12,7 +12,9 @@ import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Deposit } from '../../payments/deposits.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';
+import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { deposits, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readPhoneHolder } from '../../players/phone-numbers.ts';
 import { betweenDays, cursorAt, type Keyset } from '../api/keyset.ts';
 
@@ -28,14 +30,28 @@ const STATUS_NAMES = {
 
 export const statusName = (status: number) => STATUS_NAMES[status as keyof typeof STATUS_NAMES];
 
-/** `requested` and `sent` are the names of a withdrawal. */
-const STATUS_NUMBERS: Readonly<Record<string, number>> = {
-  requested: PAYMENT_PENDING,
-  sent: PAYMENT_APPROVED,
-  ...Object.fromEntries(Object.entries(STATUS_NAMES).map(([status, name]) => [name, Number(status)])),
-};
+export const depositsOf = (status: DepositFilters['status']): SQL | undefined =>
+  ({
+    pending: eq(deposits.status, PAYMENT_PENDING),
+    approved: eq(deposits.status, PAYMENT_APPROVED),
+    rejected: eq(deposits.status, PAYMENT_REJECTED),
+    to_refund: eq(deposits.refundState, 'due'),
+    all: undefined,
+  })[status];
 
-type Payments = Readonly<Record<'userId' | 'status' | 'amountPaise' | 'type' | 'createdAt', AnyColumn>>;
+const IS_HELD = eq(withdrawals.status, PAYMENT_PENDING);
+
+export const withdrawalsOf = (status: WithdrawalFilters['status']): SQL | undefined =>
+  ({
+    requested: and(IS_HELD, isNull(withdrawals.approvedAt)),
+    approved: and(IS_HELD, isNotNull(withdrawals.approvedAt)),
+    overdue: and(IS_HELD, sql`${withdrawals.approvedAt} < ${CLOCK_NOW} - interval '1 day'`),
+    sent: eq(withdrawals.status, PAYMENT_APPROVED),
+    rejected: eq(withdrawals.status, PAYMENT_REJECTED),
+    all: undefined,
+  })[status];
+
+type Payments = Readonly<Record<'userId' | 'amountPaise' | 'type' | 'createdAt', AnyColumn>>;
 
 /** @param waiting statuses that are listed from the oldest */
 export function paymentKeyset(
@@ -63,14 +79,13 @@ export const paymentCursor = (
 export async function paymentFilter(
   db: Db,
   columns: Payments,
-  { status, min, max, from, to, method, phone, player }: Filters,
+  { min, max, method, phone, player, ...days }: Filters,
 ): Promise<SQL | undefined> {
   const userId = phone === undefined ? undefined : await readPhoneHolder(db, phone);
   return and(
-    status === 'all' ? undefined : eq(columns.status, STATUS_NUMBERS[status]),
     min === undefined ? undefined : gte(columns.amountPaise, min),
     max === undefined ? undefined : lte(columns.amountPaise, max),
-    ...betweenDays(columns.createdAt, from, to),
+    ...betweenDays(columns.createdAt, days),
     method ? eq(columns.type, method === 'upi' ? PAYMENT_UPI : PAYMENT_USDT) : undefined,
     userId === undefined ? undefined : userId === null ? sql`false` : eq(columns.userId, userId),
     player === undefined ? undefined : isUuid(player) ? eq(columns.userId, player) : sql`false`,

@@ -9,7 +9,7 @@ import { settlementArguments } from '../../rounds/settle.ts';
 import { callAction, refusedAction } from '../api/actions.ts';
 import type { OtherHandlers } from '../api/operator-calls.ts';
 import { readRoundOfEarlierEpoch, undecryptableRound } from '../commands/void-round.ts';
-import { previewAction } from '../proposals/previews.ts';
+import { previewAction, toPreviewFields } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
 import { listBankLines } from './bank-lines.ts';
 import { bookStatement, previewStatement } from './bank-statement.ts';
@@ -33,6 +33,13 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
   const { db } = context.database;
   return {
     deposits: ({ query }) => listDeposits(db, query),
+    depositApproval: async ({ params, query, operator }) => {
+      const { userId } = await findDeposit(db, params.id);
+      const body = { ...params, paise: query.amount };
+      const preview = await previewAction(db, operator, 'approve_deposit', userId, body);
+      const { consequence, obstacle } = toPreviewFields(preview);
+      return { consequence, obstacle };
+    },
     depositConflicts: ({ params }) => listConflicts(db, params.id),
     approveDeposit: ({ params, body, operator }) =>
       callAction(db, operator, 'approve_deposit', {

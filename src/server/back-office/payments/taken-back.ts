@@ -1,13 +1,25 @@
-import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { PAYMENT_APPROVED } from '../../../contract/constants.ts';
 import type { Deposit } from '../../payments/deposits.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { bankLines, deposits, journal, players, usedReferences } from '../../platform/db/schema/schema.ts';
+import {
+  bankLines,
+  deposits,
+  journal,
+  players,
+  usedReferences,
+  withdrawals,
+} from '../../platform/db/schema/schema.ts';
 
 const paid = alias(journal, 'paid');
 const reversal = alias(journal, 'reversal');
 const isReversalOfPaid = and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId));
+
+export const isReversed = (kind: 'deposit' | 'withdrawal_paid', userId: string, subjectId: PgColumn): SQL =>
+  sql`exists (select from journal as paid join journal as reversal
+    on reversal.user_id = paid.user_id and reversal.reverses_id = paid.journal_id
+    where paid.user_id = ${userId} and paid.kind = ${kind} and paid.subject_id = ${subjectId})`;
 
 /** Returns the credit entries that are not reversed, by deposit id. */
 export async function readCreditEntries(
@@ -34,7 +46,7 @@ export async function readCreditEntries(
 
 const MAX_ROWS = 1_000;
 
-/** Credited deposits that the bank took back and whose entry is not reversed, newest bank line first. */
+/** Deposits that the bank took back and payments to players that it returned, whose entry is not reversed, newest bank line first. */
 export const readTakenBackDeposits = (db: Db, filter?: SQL) =>
   db
     .select({
@@ -42,28 +54,66 @@ export const readTakenBackDeposits = (db: Db, filter?: SQL) =>
       player: players.name,
       userId: players.userId,
       entryId: paid.journalId,
-      paise: deposits.approvedPaise,
+      isPayout: sql<boolean>`not ${bankLines.isOut}`,
+      paise: sql`coalesce(${deposits.approvedPaise}, ${bankLines.amountPaise})`.mapWith(
+        bankLines.amountPaise,
+      ),
     })
     .from(bankLines)
     .innerJoin(usedReferences, eq(usedReferences.utrCanonical, bankLines.utrCanonical))
-    .innerJoin(
-      deposits,
-      and(eq(deposits.userId, usedReferences.userId), eq(deposits.depositId, usedReferences.subjectId)),
-    )
-    .innerJoin(players, eq(players.userId, deposits.userId))
+    .innerJoin(players, eq(players.userId, usedReferences.userId))
     .innerJoin(
       paid,
-      and(eq(paid.userId, deposits.userId), eq(paid.kind, 'deposit'), eq(paid.subjectId, deposits.depositId)),
+      and(
+        eq(paid.userId, usedReferences.userId),
+        eq(paid.subjectId, usedReferences.subjectId),
+        sql`${paid.kind} = case when ${bankLines.isOut} then 'deposit' else 'withdrawal_paid' end`,
+      ),
+    )
+    .leftJoin(
+      deposits,
+      and(eq(deposits.userId, usedReferences.userId), eq(deposits.depositId, usedReferences.subjectId)),
     )
     .leftJoin(reversal, isReversalOfPaid)
     .where(
       and(
-        bankLines.isOut,
-        eq(bankLines.utrCanonical, deposits.utrCanonical),
-        eq(deposits.status, PAYMENT_APPROVED),
+        or(
+          isNull(deposits.depositId),
+          // A refund of the deposit has another reference.
+          and(eq(bankLines.utrCanonical, deposits.utrCanonical), eq(deposits.status, PAYMENT_APPROVED)),
+        ),
         isNull(reversal.journalId),
         filter,
       ),
     )
     .orderBy(desc(bankLines.addedAt), desc(bankLines.lineId))
     .limit(MAX_ROWS);
+
+/** Payments to players with these references, whose entry is not reversed. */
+export const readPayouts = (db: Db, utrs: readonly string[]) =>
+  db
+    .select({
+      utr: usedReferences.utrCanonical,
+      withdrawal: withdrawals,
+      player: players.name,
+      entryId: paid.journalId,
+    })
+    .from(usedReferences)
+    .innerJoin(
+      withdrawals,
+      and(
+        eq(withdrawals.userId, usedReferences.userId),
+        eq(withdrawals.withdrawalId, usedReferences.subjectId),
+      ),
+    )
+    .innerJoin(players, eq(players.userId, withdrawals.userId))
+    .innerJoin(
+      paid,
+      and(
+        eq(paid.userId, withdrawals.userId),
+        eq(paid.kind, 'withdrawal_paid'),
+        eq(paid.subjectId, withdrawals.withdrawalId),
+      ),
+    )
+    .leftJoin(reversal, isReversalOfPaid)
+    .where(and(inArray(usedReferences.utrCanonical, [...utrs]), isNull(reversal.journalId)));

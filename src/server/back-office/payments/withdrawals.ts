@@ -1,13 +1,14 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { WithdrawalRow } from '../../../contract/back-office/payments.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { journal, players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
+import { journal, players, usedReferences, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
 import { afterCursor, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import {
@@ -19,6 +20,7 @@ import {
   paymentRow,
   statusName,
   type WithdrawalFilters,
+  withdrawalsOf,
 } from './payment-filters.ts';
 
 const paid = alias(journal, 'paid');
@@ -34,11 +36,21 @@ function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null):
   return name === 'approved' ? 'sent' : name;
 }
 
+const paidWith = (db: Db, reference: string) =>
+  db
+    .select({ id: usedReferences.subjectId })
+    .from(usedReferences)
+    .where(eq(usedReferences.utrCanonical, canonicalUtr(reference) ?? reference));
+
 export async function listWithdrawals(
   db: Db,
   filters: WithdrawalFilters,
 ): Promise<BackOfficeAnswerOnWire<'withdrawals'>> {
-  const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, ['requested', 'approved']);
+  const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, [
+    'requested',
+    'approved',
+    'overdue',
+  ]);
   const found = await db
     .select({
       withdrawal: withdrawals,
@@ -46,6 +58,7 @@ export async function listWithdrawals(
       phone: players.phone,
       playerStatus: players.status,
       debtPaise: wallets.debtPaise,
+      entryId: paid.journalId,
       reversalId: reversal.journalId,
     })
     .from(withdrawals)
@@ -62,12 +75,9 @@ export async function listWithdrawals(
     .leftJoin(reversal, and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId)))
     .where(
       and(
-        await paymentFilter(db, withdrawals, {
-          ...filters,
-          status: filters.status === 'approved' ? 'requested' : filters.status,
-        }),
-        filters.status === 'requested' ? isNull(withdrawals.approvedAt) : undefined,
-        filters.status === 'approved' ? isNotNull(withdrawals.approvedAt) : undefined,
+        await paymentFilter(db, withdrawals, filters),
+        withdrawalsOf(filters.status),
+        filters.utr === undefined ? undefined : inArray(withdrawals.withdrawalId, paidWith(db, filters.utr)),
         afterCursor(keyset, filters.cursor),
       ),
     )
@@ -84,7 +94,7 @@ export async function listWithdrawals(
   const now = await databaseNow(db);
   return {
     next,
-    rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise, reversalId }) => ({
+    rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise, entryId, reversalId }) => ({
       ...paymentRow(it, name, phone),
       id: it.withdrawalId,
       status: stateOf(it, reversalId),
@@ -96,6 +106,7 @@ export async function listWithdrawals(
       proposal: open.get(it.withdrawalId) ?? null,
       decided_by: it.decidedBy ?? it.approvedBy,
       reference: it.reference,
+      entry_id: reversalId === null ? entryId : null,
       claim:
         it.claimedBy !== null && it.claimedUntil !== null && it.claimedUntil > now
           ? { by: it.claimedBy, until: it.claimedUntil.toISOString() }

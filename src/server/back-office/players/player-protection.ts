@@ -1,21 +1,25 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { PlayerFilter } from '../../../contract/back-office/players.ts';
 import { PAYMENT_APPROVED, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
+import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
   auditLog,
   deposits,
+  onlinePlayers,
   playerLimits,
   players,
   playState,
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 import { playerControl } from '../../players/limits.ts';
+import { isOnline } from '../../social/presence.ts';
+import { isReversed } from '../payments/taken-back.ts';
 
 type Protection = BackOfficeAnswerOnWire<'player'>['protection'];
 type Played = Protection['played'][number];
@@ -90,9 +94,13 @@ export async function readProtection(
     .where(
       and(eq(players.userId, userId), sql`${players.staffExclusionAt} + interval '1 day' > clock_now()`),
     );
-  const { amountPaise, userId: payee, status } = withdrawals;
+  const { amountPaise, userId: payee, status, withdrawalId } = withdrawals;
   const ofPlayer = eq(deposits.userId, userId);
-  const approved = and(ofPlayer, eq(deposits.status, PAYMENT_APPROVED));
+  const approved = and(
+    ofPlayer,
+    eq(deposits.status, PAYMENT_APPROVED),
+    not(isReversed('deposit', userId, deposits.depositId)),
+  );
   const due = and(ofPlayer, eq(deposits.refundState, 'due'));
   return {
     control: await playerControl(context, userId),
@@ -104,7 +112,11 @@ export async function readProtection(
       db,
       withdrawals,
       amountPaise,
-      and(eq(payee, userId), eq(status, PAYMENT_APPROVED)),
+      and(
+        eq(payee, userId),
+        eq(status, PAYMENT_APPROVED),
+        not(isReversed('withdrawal_paid', userId, withdrawalId)),
+      ),
     ),
     to_refund: (await sumPayments(db, deposits, deposits.refundPaise, due)).amount,
   };
@@ -134,5 +146,6 @@ export const playerFilter = (filter: PlayerFilter): SQL | undefined =>
     excluded: sql`${players.excludedUntil} is not null`,
     break: sql`${players.breakUntil} > clock_now()`,
     limit_reached: hasReachedLimit(),
+    online: sql`exists (select from ${onlinePlayers} where ${onlinePlayers.userId} = ${players.userId} and ${isOnline(CLOCK_NOW)})`,
     to_refund: sql`exists (select from ${deposits} where ${deposits.userId} = ${players.userId} and ${deposits.refundState} = 'due')`,
   })[filter];

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
@@ -8,9 +8,11 @@ import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { phoneDigits } from '../../../contract/typed-text.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { multiplierTables, openRounds, rounds } from '../../platform/db/schema/schema.ts';
 import { readPhoneHolder } from '../../players/phone-numbers.ts';
+import { ABANDONED_AFTER_MS } from '../../rounds/abandoned.ts';
 import {
   difficultyOf,
   hasTableOfRound,
@@ -21,6 +23,7 @@ import {
   toPublicRound,
 } from '../../rounds/view.ts';
 import { beforeId, betweenDays, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { newestEpoch } from '../epochs/epoch.ts';
 import { namesOf, playerOfRound } from './players.ts';
 
 type Search = v.InferOutput<(typeof ROUND_CALLS)['rounds']['query']>;
@@ -47,27 +50,54 @@ const CLOCKS_APART_MS = 60_000;
 
 type Table = typeof rounds | typeof openRounds;
 
-function filterOf(table: Table, { from, to, cursor }: Search, scope: Scope | undefined): SQL | undefined {
+function filterOf(table: Table, { cursor, ...days }: Search, scope: Scope | undefined): SQL | undefined {
   const { roundId: id } = table;
+  const { from, to, zone } = days;
   return and(
     scope && eq(table.userId, scope.userId),
     scope?.roundId === undefined ? undefined : eq(id, scope.roundId),
     beforeId(id, cursor),
-    from === undefined ? undefined : gte(id, lowestIdAt(dayStart(from, 'utc').getTime() - CLOCKS_APART_MS)),
+    from === undefined ? undefined : gte(id, lowestIdAt(dayStart(from, zone).getTime() - CLOCKS_APART_MS)),
     to === undefined
       ? undefined
-      : lt(id, lowestIdAt(dayStart(addDays(to, 1), 'utc').getTime() + CLOCKS_APART_MS)),
-    ...betweenDays(table.createdAt, from, to),
+      : lt(id, lowestIdAt(dayStart(addDays(to, 1), zone).getTime() + CLOCKS_APART_MS)),
+    ...betweenDays(table.createdAt, days),
+  );
+}
+
+const SWEPT_WITHIN_MS = 10 * 60 * 1000;
+
+/** Open rounds of an earlier epoch. */
+export const heldRounds = async (db: Db): Promise<SQL> => ne(openRounds.epoch, (await newestEpoch(db)).epoch);
+
+/** Open rounds of this epoch that could not be settled. */
+export async function unsettledRounds(db: Db): Promise<SQL | undefined> {
+  const left = new Date((await databaseNow(db)).getTime() - ABANDONED_AFTER_MS - SWEPT_WITHIN_MS);
+  return and(
+    eq(openRounds.epoch, (await newestEpoch(db)).epoch),
+    or(
+      isNotNull(openRounds.unsettledStep),
+      and(lt(openRounds.createdAt, left), lt(openRounds.touchedAt, left)),
+    ),
   );
 }
 
 async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
   const { state, type } = search;
-  if (state && state !== 'open') return [];
+  const isHeld = state === 'held' ? await heldRounds(db) : undefined;
+  const isUnsettled = state === 'unsettled' ? await unsettledRounds(db) : undefined;
+  if (state && state !== 'open' && !isHeld && !isUnsettled) return [];
   const found = await db
     .select(OPEN_COLUMNS)
     .from(openRounds)
-    .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
+    .where(
+      and(
+        filterOf(openRounds, search, scope),
+        type ? eq(openRounds.type, Number(type)) : undefined,
+        isHeld,
+        isUnsettled,
+      ),
+    )
     .orderBy(desc(openRounds.roundId))
     .limit(PAGE_ROWS + 1);
   return found.map(toPublicRound);
@@ -75,7 +105,7 @@ async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promi
 
 async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
   const { state, type } = search;
-  if (state === 'open') return [];
+  if (state === 'open' || state === 'held' || state === 'unsettled') return [];
   const newest = (more: SQL | undefined) =>
     db
       .select(SETTLED_ROUND_COLUMNS)

@@ -1,9 +1,12 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { DepositRow } from '../../../contract/back-office/payments.ts';
 import type { ProposalKind } from '../../../contract/back-office/proposals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
+
+export const isOpenProposal = (now: Date): SQL | undefined =>
+  and(eq(proposals.state, 'open'), gt(proposals.expiresAt, now));
 
 type OpenProposal = NonNullable<DepositRow['proposal']>;
 
@@ -25,9 +28,8 @@ export async function openProposals(
     .where(
       and(
         eq(proposals.kind, kind),
-        eq(proposals.state, 'open'),
         inArray(proposals.subject, [...subjects]),
-        gt(proposals.expiresAt, await databaseNow(db)),
+        isOpenProposal(await databaseNow(db)),
       ),
     );
   return new Map(

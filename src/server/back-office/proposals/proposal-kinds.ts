@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ENTRY_KINDS, ENTRY_LABELS } from '../../../contract/back-office/ledger.ts';
 import type { Effect, ProposalKind } from '../../../contract/back-office/proposals.ts';
 import type { Role } from '../../../contract/back-office/roles.ts';
 import { Role as RoleName } from '../../../contract/back-office/session.ts';
@@ -66,7 +67,7 @@ export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
     FINANCE,
     v.object({ before: BankLine, after: v.nullable(BankLine), reason: v.string() }),
     ({ before, after, reason }) =>
-      `${after ? 'Correct' : 'Remove'} the line of the bank over ${lineText(before)}: ${reason}`,
+      `${after ? 'Correct' : 'Remove'} the bank line over ${lineText(before)}: ${reason}`,
     ({ before, after }) => [
       { label: 'UTR', before: before.utr, after: after?.utr ?? 'none' },
       {
@@ -78,9 +79,9 @@ export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
   ),
   'reverse entry': kind(
     FINANCE,
-    v.object({ ...correction, kind: v.string() }),
+    v.object({ ...correction, kind: v.picklist(ENTRY_KINDS) }),
     ({ amount, player, kind: entry, reason }) =>
-      `Reverse a ${entry} of ${player}, ${amount.startsWith('-') ? 'taking' : 'giving'} ${amountText(amount)}: ${reason}`,
+      `Reverse a ${ENTRY_LABELS[entry]} of ${player}, ${amount.startsWith('-') ? 'taking' : 'giving'} ${amountText(amount)}: ${reason}`,
   ),
   'adjust wallet': kind(FINANCE, v.object(correction), ({ amount, player, reason }) =>
     amount.startsWith('-')

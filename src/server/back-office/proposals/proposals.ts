@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
@@ -13,6 +13,7 @@ import { operators, proposals } from '../../platform/db/schema/schema.ts';
 import { callAction } from '../api/actions.ts';
 import { afterCursor, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
+import { isOpenProposal } from './open-proposals.ts';
 import { type Preview, toPreviewFields } from './previews.ts';
 import { PROPOSAL_KINDS } from './proposal-kinds.ts';
 
@@ -56,7 +57,7 @@ type Filters = v.InferOutput<(typeof PROPOSAL_CALLS)['proposals']['query']>;
 export async function listProposals(
   { db, reportTransaction }: Database,
   operator: Operator,
-  { cursor, state, kind: onlyKind, by }: Filters,
+  { cursor, state, kind: onlyKind, by, id }: Filters,
 ): Promise<BackOfficeAnswerOnWire<'proposals'>> {
   const { operatorId, role } = operator;
   const now = await databaseNow(db);
@@ -78,11 +79,10 @@ export async function listProposals(
     .leftJoin(decider, eq(decider.operatorId, proposals.decidedBy))
     .where(
       and(
-        isOpen
-          ? and(eq(proposals.state, 'open'), gt(proposals.expiresAt, now))
-          : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, now)),
+        isOpen ? isOpenProposal(now) : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, now)),
         onlyKind ? eq(proposals.kind, onlyKind) : undefined,
         by === undefined ? undefined : eq(operators.name, by),
+        id === undefined ? undefined : eq(proposals.proposalId, id),
         afterCursor(keyset, cursor),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Alarm } from '../../../contract/back-office/overview.ts';
 import { DAY_MS } from '../../../contract/day.ts';
@@ -6,20 +6,20 @@ import { rupees } from '../../../rules/rupees.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Finding } from '../../ledger/finding.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { openRounds } from '../../platform/db/schema/schema.ts';
+import { openRounds, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readSettings, SETTINGS, type Settings } from '../../platform/settings/settings.ts';
-import { ABANDONED_AFTER_MS } from '../../rounds/abandoned.ts';
 import { lastBackupAt } from '../commands/backups.ts';
-import { newestEpoch } from '../epochs/epoch.ts';
+import { withdrawalsOf } from '../payments/payment-filters.ts';
 import { readTakenBackDeposits } from '../payments/taken-back.ts';
+import { heldRounds, unsettledRounds } from '../players/rounds.ts';
 import { isNewestUnbroken } from './audit-chain.ts';
-import { readRefundsDue } from './pending-payments.ts';
+import { pendingPayments, readRefundsDue } from './pending-payments.ts';
 import { lastRun } from './reconciliation-runs.ts';
 import { returnAlarmSince } from './return-to-player.ts';
 
-const SWEPT_WITHIN_MS = 10 * 60 * 1000;
-
 type Text = string | false | null;
+
+type Counted = readonly [text: string, count: number] | false;
 
 async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Text; log: Text }> {
   const run = await lastRun(db);
@@ -30,7 +30,7 @@ async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Te
   return {
     log: isBroken && 'The audit log was tampered with.',
     ledger:
-      (ofLedger > 0 && `The last reconciliation found ${ofLedger} ${rows} that cannot be.`) ||
+      (ofLedger > 0 && `The last reconciliation found ${ofLedger} wrong ${rows}.`) ||
       (run?.outcome === 'failed' && 'The last reconciliation did not run to its end.') ||
       (isReal && run === null && 'The ledger was never reconciled.'),
   };
@@ -41,10 +41,14 @@ function depositsText({ upiId, usdtAddress, usdtNetwork }: Settings): Text {
     upiId === v.getDefault(SETTINGS.upi_id) && 'UPI id',
     usdtAddress === v.getDefault(SETTINGS.usdt_address) && 'USDT address',
   ].filter((one) => one !== false);
-  if (isUnset.length === 2) return 'Deposits are closed: no payment address is set.';
-  const hasNoNetwork = usdtNetwork === '' && !isUnset.includes('USDT address');
+  const notOffered = [upiId, usdtAddress].filter((address) => address === '').length;
+  if (isUnset.length + notOffered === 2) return 'Deposits are closed: no payment address is set.';
+  const hasNoNetwork = usdtNetwork === '' && usdtAddress !== '' && !isUnset.includes('USDT address');
   if (hasNoNetwork) return 'The network of the USDT address is not set: set it under Settings.';
-  return isUnset.length > 0 && `No ${isUnset[0]} is set: players cannot deposit with it.`;
+  return (
+    isUnset.length > 0 &&
+    `No ${isUnset[0]} is set: players cannot deposit with it. Set one, or leave it empty under Settings if you do not offer it.`
+  );
 }
 
 async function backupText(db: Db, now: Date): Promise<Text> {
@@ -81,29 +85,47 @@ export function machinesText({ workers, standbys }: MissingMachines): Text {
   return standbys > 0 && 'A standby of the database is missing.';
 }
 
-async function refundsText(db: Db): Promise<Text> {
-  const due = await readRefundsDue(db);
+async function refundsDue(db: Db): Promise<Counted> {
+  const { count, paise } = await readRefundsDue(db);
   return (
-    due.count > 0 &&
-    `${due.count} ${due.count === 1 ? 'refund is' : 'refunds are'} open, ${rupees(due.paise)}.`
+    count > 0 && [`${count} ${count === 1 ? 'refund is' : 'refunds are'} open, ${rupees(paise)}.`, count]
+  );
+}
+
+async function unpaidWithdrawals(db: Db): Promise<Counted> {
+  const { waiting, paise } = await pendingPayments(db, withdrawals, withdrawalsOf('overdue'));
+  const were = waiting === 1 ? 'withdrawal was' : 'withdrawals were';
+  return (
+    waiting > 0 && [
+      `${waiting} ${were} approved more than a day ago and not paid, ${rupees(paise)}.`,
+      waiting,
+    ]
   );
 }
 
 const MAX_NAMES = 5;
 
-async function takenBackText(db: Db): Promise<Text> {
+async function takenBack(db: Db): Promise<Counted> {
   const found = await readTakenBackDeposits(db);
   const [only] = found;
   if (!only) return false;
   const names = [...new Set(found.map(({ player }) => player))];
   if (found.length === 1)
-    return `The bank took back ${rupees(only.paise ?? 0n)} that was credited to ${only.player}: reverse the entry.`;
-  return `The bank took back ${found.length} credited payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`;
+    return [
+      only.isPayout
+        ? `The bank returned ${rupees(only.paise)} that was paid to ${only.player}: reverse the entry.`
+        : `The bank took back ${rupees(only.paise)} that was credited to ${only.player}: reverse the entry.`,
+      1,
+    ];
+  return [
+    `The bank took back or returned ${found.length} payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`,
+    found.length,
+  ];
 }
 
-async function heldText(db: Db): Promise<Text> {
-  const held = await db.$count(openRounds, ne(openRounds.epoch, (await newestEpoch(db)).epoch));
-  return held > 0 && `Open rounds of before a restore: ${held}. Settle or void each.`;
+async function roundsHeld(db: Db): Promise<Counted> {
+  const held = await db.$count(openRounds, await heldRounds(db));
+  return held > 0 && [`Rounds that were open before a restore: ${held}. Settle or void each.`, held];
 }
 
 async function auditCopyText({ auditCopier }: AppContext): Promise<Text> {
@@ -115,21 +137,13 @@ async function auditCopyText({ auditCopier }: AppContext): Promise<Text> {
   );
 }
 
-async function unsettledText(db: Db, now: Date): Promise<Text> {
-  const left = new Date(now.getTime() - ABANDONED_AFTER_MS - SWEPT_WITHIN_MS);
-  const unsettled = await db.$count(
-    openRounds,
-    and(
-      eq(openRounds.epoch, (await newestEpoch(db)).epoch),
-      or(
-        isNotNull(openRounds.unsettledStep),
-        and(lt(openRounds.createdAt, left), lt(openRounds.touchedAt, left)),
-      ),
-    ),
-  );
+async function roundsUnsettled(db: Db): Promise<Counted> {
+  const unsettled = await db.$count(openRounds, await unsettledRounds(db));
   return (
-    unsettled > 0 &&
-    `${unsettled} ${unsettled === 1 ? 'round' : 'rounds'} could not be settled. The server's log says why.`
+    unsettled > 0 && [
+      `${unsettled} ${unsettled === 1 ? 'round' : 'rounds'} could not be settled. The server's log says why.`,
+      unsettled,
+    ]
   );
 }
 
@@ -140,19 +154,24 @@ export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: b
   const settings = await readSettings(db);
   const { ledger, log } = await reconciliationText(db, isReal);
   const leftAt = await returnAlarmSince(db, now, onlyRolledUp);
-  const texts: readonly (readonly [Alarm['alarm'], Text])[] = [
+  const texts: readonly (readonly [Alarm['alarm'], Text | Counted])[] = [
     ['reconciliation', ledger],
     ['audit log', log],
     ['return', leftAt !== null && `The return to players left its bounds on ${leftAt}.`],
-    ['held rounds', await heldText(db)],
+    ['held rounds', await roundsHeld(db)],
     ['audit copy', await auditCopyText(context)],
-    ['unsettled rounds', await unsettledText(db, now)],
+    ['unsettled rounds', await roundsUnsettled(db)],
     ['deposits', isReal && depositsText(settings)],
-    ['taken back', await takenBackText(db)],
-    ['refunds', await refundsText(db)],
+    ['taken back', await takenBack(db)],
+    ['refunds', await refundsDue(db)],
+    ['unpaid withdrawals', await unpaidWithdrawals(db)],
     ['backup', isReal && (await backupText(db, now))],
     ['machines', machinesText(await countMissingMachines(database))],
     ['betting paused', settings.bettingPaused && 'Betting is paused: nobody can open a round.'],
   ];
-  return texts.flatMap(([alarm, text]) => (text ? [{ alarm, text }] : []));
+  return texts.flatMap(([alarm, found]) => {
+    if (!found) return [];
+    const [text, count] = typeof found === 'string' ? [found] : found;
+    return [{ alarm, text, ...(count !== undefined && { count }) }];
+  });
 }

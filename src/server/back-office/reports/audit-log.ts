@@ -15,7 +15,7 @@ type AuditFilters = v.InferOutput<(typeof AUDIT_CALLS)['auditLog']['query']>;
 
 export async function listAuditLog(
   db: Db,
-  { actor, act, id, from, to, cursor }: AuditFilters,
+  { actor, act, id, cursor, ...days }: AuditFilters,
 ): Promise<BackOfficeAnswerOnWire<'auditLog'>> {
   const seq = cursor === undefined ? null : Number(cursor);
   if (seq !== null && !Number.isSafeInteger(seq)) throw pageNotFound();
@@ -36,7 +36,7 @@ export async function listAuditLog(
           : isUuid(id)
             ? or(eq(auditLog.userId, id), eq(auditLog.subjectId, id))
             : sql`false`,
-        ...betweenDays(auditLog.createdAt, from, to),
+        ...betweenDays(auditLog.createdAt, days),
       ),
     )
     .orderBy(desc(auditLog.seq))

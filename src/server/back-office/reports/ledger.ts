@@ -40,7 +40,7 @@ const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
 const VARYING: readonly JournalKind[] = ['settlement', 'reversal'];
 
 export async function listLedger(db: Db, filters: LedgerFilters): Promise<BackOfficeAnswerOnWire<'ledger'>> {
-  const { subject, kind, account, from, to, cursor } = filters;
+  const { subject, kind, account, cursor } = filters;
   const before = beforeId(journal.journalId, cursor);
   const player = filters.player ?? (subject === undefined ? undefined : await playerOfSubject(db, subject));
   if (player === null) return { rows: [], next: null };
@@ -54,7 +54,7 @@ export async function listLedger(db: Db, filters: LedgerFilters): Promise<BackOf
             and ${postings.journalId} = ${journal.journalId} and ${postings.account} = ${account} offset 0)`,
         )
       : undefined,
-    ...betweenDays(journal.createdAt, from, to),
+    ...betweenDays(journal.createdAt, filters),
     before,
   );
   const kinds = (account ? KINDS_OF[account] : ENTRY_KINDS).filter((one) => !kind || one === kind);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, min, type SQL, sql } from 'drizzle-orm';
+import { count, min, type SQL, sql } from 'drizzle-orm';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type {
   Revenue as FiguresOnWire,
@@ -25,6 +25,8 @@ import {
 import { countOnline } from '../../social/presence.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
 import type { ReappliedEntries } from '../epochs/reapply-audit-copy.ts';
+import { depositsOf, withdrawalsOf } from '../payments/payment-filters.ts';
+import { isOpenProposal } from '../proposals/open-proposals.ts';
 import { readAlarms } from './alarms.ts';
 import { pendingPayments } from './pending-payments.ts';
 import { type DayRevenue, ggrOf, ngrOf, type Revenue, revenueByDay, sumRevenue } from './revenue.ts';
@@ -128,20 +130,21 @@ async function countActive(db: Db, since: readonly Date[]): Promise<readonly num
 }
 
 export async function readPendingQueues(db: Db, now: Date): Promise<PendingQueue[]> {
-  const ofMoney = async (queue: 'deposits' | 'withdrawals'): Promise<PendingQueue> => {
-    const { waiting, paise, oldestAt } = await pendingPayments(
-      db,
-      queue === 'deposits' ? deposits : withdrawals,
-    );
+  const ofMoney = async (
+    queue: PendingQueue['queue'],
+    ...counted: [table: typeof deposits | typeof withdrawals, filter: SQL | undefined]
+  ): Promise<PendingQueue> => {
+    const { waiting, paise, oldestAt } = await pendingPayments(db, ...counted);
     return { queue, waiting, amount: rupeesText(paise), oldest_at: oldestAt?.toISOString() ?? null };
   };
   const [proposed] = await db
     .select({ waiting: count(), oldestAt: min(proposals.proposedAt) })
     .from(proposals)
-    .where(and(eq(proposals.state, 'open'), gt(proposals.expiresAt, now)));
+    .where(isOpenProposal(now));
   return [
-    await ofMoney('deposits'),
-    await ofMoney('withdrawals'),
+    await ofMoney('deposits', deposits, depositsOf('pending')),
+    await ofMoney('withdrawals', withdrawals, withdrawalsOf('requested')),
+    await ofMoney('payouts', withdrawals, withdrawalsOf('approved')),
     {
       queue: 'proposals',
       waiting: Number(proposed?.waiting ?? 0),

@@ -1,8 +1,9 @@
-import { count, eq, min } from 'drizzle-orm';
+import { count, eq, min, type SQL } from 'drizzle-orm';
 import { PAYMENT_PENDING } from '../../../contract/constants.ts';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, type withdrawals } from '../../platform/db/schema/schema.ts';
+import { depositsOf } from '../payments/payment-filters.ts';
 
 export interface PendingPayments {
   readonly waiting: number;
@@ -14,18 +15,19 @@ export async function readRefundsDue(db: Db): Promise<{ readonly count: number; 
   const [due] = await db
     .select({ count: count(), paise: sumOfPaise(deposits.refundPaise) })
     .from(deposits)
-    .where(eq(deposits.refundState, 'due'));
+    .where(depositsOf('to_refund'));
   return { count: Number(due?.count ?? 0), paise: due?.paise ?? 0n };
 }
 
 export async function pendingPayments(
   db: Db,
   table: typeof deposits | typeof withdrawals,
+  filter: SQL | undefined = eq(table.status, PAYMENT_PENDING),
 ): Promise<PendingPayments> {
   const [pending] = await db
     .select({ waiting: count(), paise: sumOfPaise(table.amountPaise), oldestAt: min(table.createdAt) })
     .from(table)
-    .where(eq(table.status, PAYMENT_PENDING));
+    .where(filter);
   if (!pending) throw new Error('A sum has no row.');
   return { ...pending, waiting: Number(pending.waiting) };
 }

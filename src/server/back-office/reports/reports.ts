@@ -21,6 +21,8 @@ import { playerFilter } from '../players/player-protection.ts';
 import { readLiabilities } from './liabilities.ts';
 import { currencyOf, revenueOnWire } from './overview.ts';
 import {
+  ADJUSTMENT_KINDS,
+  chargebacksOf,
   type DayRevenue,
   type MoneyFlow,
   type RoundSums,
@@ -64,9 +66,10 @@ export async function readReport(
   const onlyRolledUp = behindAt !== null;
   const { by } = query;
   const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
-  const [found, flows] = await Promise.all([
+  const [found, flows, chargebacks] = await Promise.all([
     revenueByDay(db, period, query.zone, onlyRolledUp, step),
     readMoneyFlows(db, period, onlyRolledUp),
+    chargebacksOf(db, period, behindAt),
   ]);
   return {
     from: period.firstDay,
@@ -75,6 +78,7 @@ export async function readReport(
     rows: by === 'player' ? await rowsByPlayer(context, period, query, signal) : rowsBy(by, found),
     total: revenueOnWire(sumRevenue(found)),
     booked: bookedOf(flows),
+    cash: cashOf(flows, chargebacks),
     counted_only_to: behindAt?.toISOString() ?? null,
   };
 }
@@ -124,39 +128,48 @@ function rowsBy(
 
 const typeOf = (type: number): DifficultyType | null => DIFFICULTY_TYPES.find((one) => one === type) ?? null;
 
+type Line = Omit<MoneyFlow, 'kind' | 'account'>;
+
+const lineOf = (flows: readonly Line[]): Line => ({
+  entries: flows.reduce((sum, { entries }) => sum + entries, 0),
+  paise: flows.reduce((sum, { paise }) => sum + paise, 0n),
+});
+
+const negated = ({ entries, paise }: Line): Line => ({ entries, paise: -paise });
+
+const onWire = (lines: Readonly<Record<string, Line>>): BookedSum[] =>
+  Object.entries(lines).map(([what, { entries, paise }]) => ({ what, entries, amount: rupeesText(paise) }));
+
 function bookedOf(flows: readonly MoneyFlow[]): BookedSum[] {
-  const flow = (what: string, kind: string, account: string): MoneyFlow & { readonly what: string } => ({
-    what,
-    ...(flows.find((one) => one.kind === kind && one.account === account) ?? {
-      kind,
-      account,
-      entries: 0,
-      paise: 0n,
-    }),
+  const flow = (account: string, ...kinds: readonly string[]): Line =>
+    lineOf(flows.filter((one) => one.account === account && kinds.includes(one.kind)));
+  return onWire({
+    Stakes: flow('stake', 'stake'),
+    Wins: flow('wallet', 'settlement'),
+    'Stakes given back': flow('wallet', 'refund'),
+    'Welcome credits': negated(flow('promotion', 'welcome', 'reversal')),
+    Adjustments: negated(flow('house', ...ADJUSTMENT_KINDS)),
+    'Debt repaid': flow('debt', 'debt_repaid'),
+    'Result of the house': lineOf(flows.filter(({ account }) => account === 'house')),
   });
-  const deposited = flow('Deposits', 'deposit', 'wallet');
-  const corrected = flow('Corrections', 'correction', 'clearing');
-  const house = flows.filter(({ account }) => account === 'house');
-  return [
-    flow('Stakes', 'stake', 'stake'),
-    flow('Wins', 'settlement', 'wallet'),
-    flow('Refunds', 'refund', 'wallet'),
-    {
-      ...deposited,
-      entries: deposited.entries - corrected.entries,
-      paise: deposited.paise - corrected.paise,
+}
+
+/** @param chargebacks the part of the reversals that reversed deposits */
+function cashOf(flows: readonly MoneyFlow[], chargebacks: Line): BookedSum[] {
+  const clearing = flows.filter(({ account }) => account === 'clearing');
+  const flow = (kind: string): Line => negated(lineOf(clearing.filter((one) => one.kind === kind)));
+  const reversals = flow('reversal');
+  return onWire({
+    'Deposits credited': flow('deposit'),
+    'Deposits corrected': flow('correction'),
+    'Deposits reversed (charge-backs)': negated(chargebacks),
+    'Withdrawals paid': flow('withdrawal_paid'),
+    'Withdrawals reversed (returned by the bank)': {
+      entries: reversals.entries - chargebacks.entries,
+      paise: reversals.paise + chargebacks.paise,
     },
-    flow('Withdrawals', 'withdrawal_paid', 'clearing'),
-    flow('Welcome credits', 'welcome', 'wallet'),
-    flow('Adjustments', 'adjustment', 'wallet'),
-    flow('Reversals', 'reversal', 'wallet'),
-    flow('Debt repaid', 'debt_repaid', 'debt'),
-    {
-      what: 'Result of the house',
-      entries: house.reduce((sum, { entries }) => sum + entries, 0),
-      paise: house.reduce((sum, { paise }) => sum + paise, 0n),
-    },
-  ].map(({ what, entries, paise }) => ({ what, entries, amount: rupeesText(paise) }));
+    'Change at the bank': negated(lineOf(clearing)),
+  });
 }
 
 function returnsOf(of: string, sums: readonly RoundSums[]): ReturnRow {

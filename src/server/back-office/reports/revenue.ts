@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { ZONE_OFFSETS_MS, type Zone } from '../../../contract/back-office/zones.ts';
 import type { DifficultyType } from '../../../contract/constants.ts';
 import { type Period, totalsOf } from '../../ledger/totals.ts';
+import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { players, rounds, totals } from '../../platform/db/schema/schema.ts';
+import { journal, players, postings, rounds, totals } from '../../platform/db/schema/schema.ts';
 
 /** Settled rounds by the time of their settlement. */
 export interface Revenue {
@@ -54,6 +56,10 @@ const entries = (condition: ReturnType<typeof sql>) =>
 const paise = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
 
+/** Credits and debits by hand, and reversals, against the house. */
+export const ADJUSTMENT_KINDS = ['adjustment', 'reversal'];
+const IS_ADJUSTMENT = sql`(kind in ('adjustment', 'reversal') and part = 'house')`;
+
 const STEPS = {
   hour: 'YYYY-MM-DD HH24:00',
   day: 'YYYY-MM-DD',
@@ -80,10 +86,10 @@ export async function revenueByDay(
       payoutPaise: paise(isOf('settlement', 'wallet')),
       refunds: entries(isOf('refund', 'stake')),
       refundedPaise: paise(isOf('refund', 'stake')),
-      adjustmentsPaise: paise(sql`kind in ('adjustment', 'reversal') and part = 'house'`),
+      adjustmentsPaise: paise(IS_ADJUSTMENT),
     })
     .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
-    .where(sql`kind in ('settlement', 'refund') or (kind in ('adjustment', 'reversal') and part = 'house')`)
+    .where(sql`kind in ('settlement', 'refund') or ${IS_ADJUSTMENT}`)
     .groupBy(sql`day`, sql`type`)
     .orderBy(asc(sql`day`), asc(sql`type`));
   return rows.map((row) => ({
@@ -141,6 +147,39 @@ export async function readMoneyFlows(db: Db, period: Period, onlyRolledUp: boole
     .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
     .where(sql`kind not in ('round', 'refunded round', 'landing')`)
     .groupBy(sql`kind`, sql`part`);
+}
+
+/** Sums the reversals of deposits on the clearing account; the totals have them with those of withdrawals. @param before null: all */
+export async function chargebacksOf(
+  db: Db,
+  { from, to }: Period,
+  before: Date | null,
+): Promise<Omit<MoneyFlow, 'kind' | 'account'>> {
+  const paid = alias(journal, 'paid');
+  const [sum] = await db
+    .select({ entries: sql`count(*)`.mapWith(Number), paise: sumOfPaise(postings.amountPaise) })
+    .from(journal)
+    .innerJoin(paid, and(eq(paid.userId, journal.userId), eq(paid.journalId, journal.reversesId)))
+    .innerJoin(
+      postings,
+      and(
+        eq(postings.userId, journal.userId),
+        eq(postings.journalId, journal.journalId),
+        eq(postings.account, 'clearing'),
+      ),
+    )
+    .where(
+      and(
+        eq(journal.kind, 'reversal'),
+        // The condition of the partial index.
+        sql`${journal.kind} not in ('stake', 'settlement')`,
+        isNull(journal.subjectId),
+        eq(paid.kind, 'deposit'),
+        gte(journal.createdAt, from),
+        lt(journal.createdAt, before !== null && before < to ? before : to),
+      ),
+    );
+  return sum ?? { entries: 0, paise: 0n };
 }
 
 /** Rounds by the time of their bet. */

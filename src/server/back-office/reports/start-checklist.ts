@@ -22,7 +22,8 @@ export async function readStartChecklist(
     jurisdiction: isJurisdictionSet,
     'second admin': admins > 1,
     'payment address':
-      upiId !== v.getDefault(SETTINGS.upi_id) || usdtAddress !== v.getDefault(SETTINGS.usdt_address),
+      ![v.getDefault(SETTINGS.upi_id), ''].includes(upiId) ||
+      ![v.getDefault(SETTINGS.usdt_address), ''].includes(usdtAddress),
     reconciliation: run !== null && run.outcome !== 'failed',
     backup: (await lastBackupAt(db)) !== null,
   };

@@ -47,6 +47,7 @@ export function settingEffects({ before, after }: SettingsChange): Effect[] {
   const shown = (field: SettingField, value: unknown): string => {
     const [, unit] = SETTING_LABELS[field];
     const text = textOf(field, value);
+    if (text === '') return 'not offered';
     return unit === '%' ? `${text} %` : `${unit}${text}`;
   };
   return SETTING_FIELDS.filter((field) => storedName(field) in after).map((field) => ({
@@ -80,6 +81,7 @@ type Typed = v.InferOutput<typeof TypedSettings>;
 
 /** @throws ApiError for another address without a network, or a network that is taken away */
 export function checkUsdtNetwork(seen: Typed, values: Typed): void {
+  if (values.usdt_address === '') return;
   const isNew = values.usdt_address !== seen.usdt_address || seen.usdt_network !== '';
   if (values.usdt_network === '' && isNew)
     throw new ApiError(400, 'bad_input', 'Choose the network of this address.', { field: 'usdt_network' });

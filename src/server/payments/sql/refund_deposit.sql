@@ -1,4 +1,3 @@
--- Body: id, reference of the transfer, reference_canonical.
 CREATE FUNCTION refund_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,3 @@
--- Body: id, reason.
 CREATE FUNCTION reject_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,3 @@
--- Body: id, reference, reference_canonical.
 CREATE FUNCTION send_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

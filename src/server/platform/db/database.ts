@@ -1,6 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The database, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type Tx = Db;
@@ -21,7 +20,6 @@ export interface DatabaseLoad {
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** number of hosts in its address */
   readonly hosts: number;
   readonly db: Db;
   /** Runs `work` in a READ COMMITTED transaction, again after a deadlock or serialization failure. */

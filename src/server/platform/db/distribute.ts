@@ -25,13 +25,11 @@ const BY_PLAYER = [
   'player_limits',
 ] as const;
 
-// Distributed by another key.
 const DISTRIBUTED = [
   ['phone_numbers', 'phone'],
   ['sessions', 'token_hash'],
 ] as const;
 
-// Reference tables.
 const REFERENCE = [
   'database_metadata',
   'epochs',

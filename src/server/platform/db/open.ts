@@ -22,7 +22,6 @@ export function openDatabase(
       });
 }
 
-/** Stores the rules of play. */
 export function storeJurisdiction(
   { asOwner }: Pick<Database, 'asOwner'>,
   { jurisdiction }: Pick<Config, 'jurisdiction'>,

@@ -16,7 +16,6 @@ const WRITABLE_TABLES = [
   'ticker_state',
 ];
 
-/** Columns that the server may update, by table. */
 const UPDATABLE_COLUMNS = {
   // Seeds, nonce and the count of the day are written by functions only.
   players: 'name, avatar_id, in_live_wins, private_rounds, password_hash',

@@ -43,7 +43,6 @@ export interface PostgresOptions {
   /** connections of play; reports and checks have one each beside */
   readonly pool: number;
   readonly onLost: (error: Error) => void;
-  /** receives a line for the operator */
   readonly notify?: (line: string) => void;
   readonly statementTimeoutMs?: number;
   readonly snapshotTimeoutMs?: number;

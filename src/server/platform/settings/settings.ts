@@ -29,9 +29,7 @@ export const SETTINGS = {
   min_recharge_paise: v.optional(StoredPaise, 100_00),
   /** largest adjustment, and largest excess over a deposit's claim */
   max_adjust_paise: v.optional(StoredPaise, 10_000_00),
-  /** above it two operators approve */
   max_alone_deposit_paise: v.optional(StoredPaise, 10_000_00),
-  /** above it two operators approve */
   max_alone_withdrawal_paise: v.optional(StoredPaise, 10_000_00),
   /** per operator and UTC day */
   max_alone_day_paise: v.optional(StoredPaise, 50_000_00),

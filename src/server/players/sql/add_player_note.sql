@@ -1,4 +1,3 @@
--- Body: id, text.
 CREATE FUNCTION add_player_note(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,3 @@
--- Body: id, reason.
 CREATE FUNCTION unblock_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

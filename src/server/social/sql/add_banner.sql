@@ -1,4 +1,3 @@
--- Body: text, link, from_at, until_at.
 CREATE FUNCTION add_banner(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -3,7 +3,7 @@ import { mayCall } from '../../../../contract/back-office/calls.ts';
 import type { NewEpoch } from '../../../../contract/back-office/overview.ts';
 import { t } from '../../../../languages/back-office/text.ts';
 import { Button } from '../../../kit/Button.tsx';
-import { timeText } from '../../../kit/format.ts';
+import { zonedText } from '../../../kit/format.ts';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useSession } from '../../../session/session.ts';
 import { useChange } from '../../../session/use-call.ts';
@@ -25,7 +25,7 @@ export function NewEpochNotice({ newEpoch }: { readonly newEpoch: NewEpoch }) {
     <section className="failure" role="alert">
       <p>
         <b>{t(CAUSES[cause])}</b>{' '}
-        {t`Noticed at ${timeText(startedAt)} UTC. All sessions, links and recovery codes have ended, and players have new seeds.`}
+        {t`Noticed at ${zonedText(startedAt)}. All sessions, links and recovery codes have ended, and players have new seeds.`}
       </p>
       {readBack && (
         <p>
@@ -35,7 +35,7 @@ export function NewEpochNotice({ newEpoch }: { readonly newEpoch: NewEpoch }) {
       <p>
         {knownUntil === null
           ? t('Enter again what was done since the backup:')
-          : t`Enter again what was done after ${timeText(knownUntil)} UTC:`}{' '}
+          : t`Enter again what was done after ${zonedText(knownUntil)}:`}{' '}
         {t(
           readBack
             ? 'operators who were enrolled, new passwords, settings and payments.'

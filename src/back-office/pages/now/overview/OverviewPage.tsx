@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import {
   type BackOfficeAnswer,
   type BackOfficeCallName,
   mayCall,
 } from '../../../../contract/back-office/calls.ts';
+import { COUNTED_LISTS } from '../../../../contract/back-office/counted-lists.ts';
 import type {
   Alarm,
   DayRow,
@@ -14,13 +16,14 @@ import { DIFFICULTY_NAMES } from '../../../../contract/constants.ts';
 import { t, translate } from '../../../../languages/back-office/text.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { CountingNotice } from '../../../kit/CountingNotice.tsx';
+import { type CountedName, pathOfCounted } from '../../../kit/counted-list-path.ts';
 import { type Columns, DataTable } from '../../../kit/DataTable.tsx';
 import { Select } from '../../../kit/form.tsx';
-import { ageText, amountText, timeText } from '../../../kit/format.ts';
+import { ageText, amountText, zonedText } from '../../../kit/format.ts';
 import { Plot } from '../../../kit/Plot.tsx';
 import { ListState } from '../../../kit/states.tsx';
 import { useUrlState } from '../../../kit/url-state.ts';
-import { dayStartText, ZoneSelect } from '../../../kit/ZoneSelect.tsx';
+import { dayStartText } from '../../../kit/ZoneSelect.tsx';
 import { useSession } from '../../../session/session.ts';
 import { useRead, useRefetchEvery } from '../../../session/use-call.ts';
 import { countText, revenueColumns } from './figures.tsx';
@@ -28,7 +31,9 @@ import { NewEpochNotice } from './NewEpochNotice.tsx';
 import { StartChecklist } from './StartChecklist.tsx';
 import './overview.css';
 
-const DEFAULTS = { zone: 'utc', days: '30' };
+const DEFAULTS = { days: '30' };
+
+const REQUEST = { query: {} };
 
 const periodText = (days: number): string => (days === 1 ? t('Today') : t`${days} days`);
 
@@ -69,30 +74,26 @@ const REFRESH_MS = 30_000;
 
 export function OverviewPage() {
   const [state, setState] = useUrlState(DEFAULTS);
-  const request = { query: { zone: state.zone } };
-  const query = useRead('overview', request);
-  useRefetchEvery('overview', request, REFRESH_MS);
+  const query = useRead('overview', REQUEST);
+  useRefetchEvery('overview', REQUEST, REFRESH_MS);
   return (
     <ListState query={query} isEmpty={false} empty="">
       {query.data && (
         <div className="stack overview">
           {query.data.new_epoch && <NewEpochNotice newEpoch={query.data.new_epoch} />}
           <Alarms alarms={query.data.alarms} />
-          <StartChecklist />
-          <div className="toolbar">
-            <ZoneSelect zone={state.zone} onZone={(zone) => setState({ zone })} />
-            <p className="hint">
-              {t`${t(query.data.currency === 'DEMO' ? 'Demo credits' : 'Indian rupees')}. ${dayStartText(state.zone)} A round counts when it ends. Read at ${timeText(query.data.read_at)} UTC.`}{' '}
-              <Button
-                text="Read again"
-                className="plain"
-                disabled={query.isFetching}
-                onClick={() => query.refetch()}
-              />
-            </p>
-          </div>
           <Now overview={query.data} />
+          <StartChecklist />
           <h2>{t('Results')}</h2>
+          <p className="hint">
+            {t`${t(query.data.currency === 'DEMO' ? 'Demo credits' : 'Indian rupees')}. ${dayStartText()} A round counts when it ends. Read at ${zonedText(query.data.read_at)}.`}{' '}
+            <Button
+              text="Read again"
+              className="plain"
+              disabled={query.isFetching}
+              onClick={() => query.refetch()}
+            />
+          </p>
           <CountingNotice countedTo={query.data.counted_only_to} />
           <DataTable
             caption="Results today, in 7 and in 30 days"
@@ -112,22 +113,20 @@ export function OverviewPage() {
   );
 }
 
-const ALARM_PAGES: Readonly<
-  Record<Alarm['alarm'], readonly [page: string, call: BackOfficeCallName] | null>
-> = {
+type Linked = readonly [page: string, call: BackOfficeCallName];
+
+const ALARM_PAGES: Partial<Record<Alarm['alarm'], Linked>> = {
   reconciliation: ['/reconcile', 'reconciliations'],
   'audit log': ['/audit-log', 'auditLog'],
   return: ['/return', 'returnToPlayer'],
-  'held rounds': ['/rounds?state=open', 'rounds'],
-  'audit copy': null,
-  'unsettled rounds': null,
   deposits: ['/settings', 'settings'],
-  'taken back': ['/bank-lines?kind=taken+back', 'bankLines'],
-  refunds: ['/deposits?status=to_refund', 'deposits'],
-  backup: null,
-  machines: null,
   'betting paused': ['/settings', 'settings'],
 };
+
+const linkOf = (alarm: Alarm['alarm']): Linked | undefined =>
+  alarm in COUNTED_LISTS
+    ? [pathOfCounted(alarm as CountedName), COUNTED_LISTS[alarm as CountedName].call]
+    : ALARM_PAGES[alarm];
 
 function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
   const { operator } = useSession();
@@ -136,7 +135,7 @@ function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
     <div className="failure" role="alert">
       <ul aria-label={t('Alarms')}>
         {alarms.map(({ alarm, text }) => {
-          const [page, call] = ALARM_PAGES[alarm] ?? [];
+          const [page, call] = linkOf(alarm) ?? [];
           const isLink = page !== undefined && call !== undefined && mayCall(operator.role, call);
           return <li key={alarm}>{isLink ? <Link href={page}>{translate(text)}</Link> : translate(text)}</li>;
         })}
@@ -145,29 +144,38 @@ function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
   );
 }
 
-const QUEUES = {
+const CARDS = {
   deposits: 'Deposits to decide',
   withdrawals: 'Withdrawals to decide',
+  payouts: 'Withdrawals to pay',
   proposals: 'Proposals to confirm',
+  'open rounds': 'Open rounds',
+  'online players': 'Players online',
 } as const;
 
-function QueueCard({
-  queue: { queue, waiting, amount, oldest_at: oldest },
-}: {
-  readonly queue: PendingQueue;
-}) {
+interface CountCardProps {
+  readonly of: keyof typeof CARDS;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function CountCard({ of, count, children }: CountCardProps) {
   const { operator } = useSession();
-  const title = t(QUEUES[queue]);
+  const title = t(CARDS[of]);
+  const isLink = mayCall(operator.role, COUNTED_LISTS[of].call);
   return (
     <li className="card">
-      <h2>{mayCall(operator.role, queue) ? <Link href={`/${queue}`}>{title}</Link> : title}</h2>
-      <b>{countText(waiting)}</b>
-      <small>
-        {amount !== null && waiting > 0 && `${amountText(amount)}, `}
-        {oldest === null ? t('nothing waits') : t`the oldest for ${ageText(oldest)}`}
-      </small>
+      <h2>{isLink ? <Link href={pathOfCounted(of)}>{title}</Link> : title}</h2>
+      <b>{countText(count)}</b>
+      <small>{children}</small>
     </li>
   );
+}
+
+function queueText({ waiting, amount, oldest_at: oldest }: PendingQueue): string {
+  if (oldest === null) return t('nothing waits');
+  const age = t`the oldest for ${ageText(oldest)}`;
+  return amount !== null && waiting > 0 ? `${amountText(amount)}, ${age}` : age;
 }
 
 function Now({ overview }: { readonly overview: BackOfficeAnswer<'overview'> }) {
@@ -175,13 +183,16 @@ function Now({ overview }: { readonly overview: BackOfficeAnswer<'overview'> }) 
   return (
     <ul className="now" aria-label={t('Now')}>
       {queues.map((queue) => (
-        <QueueCard key={queue.queue} queue={queue} />
+        <CountCard key={queue.queue} of={queue.queue} count={queue.waiting}>
+          {queueText(queue)}
+        </CountCard>
       ))}
-      <li className="card">
-        <h2>{t('Open rounds')}</h2>
-        <b>{countText(openRounds)}</b>
-        <small>{t`${amountText(openStake)} staked, ${countText(online)} online`}</small>
-      </li>
+      <CountCard of="open rounds" count={openRounds}>
+        {t`${amountText(openStake)} staked`}
+      </CountCard>
+      <CountCard of="online players" count={online}>
+        {t('in the last two minutes')}
+      </CountCard>
     </ul>
   );
 }

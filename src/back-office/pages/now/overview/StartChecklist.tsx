@@ -52,10 +52,14 @@ export function StartChecklist() {
   const { data } = useRead('startChecklist', {}, mayCall(operator.role, 'startChecklist'));
   const steps = data?.steps ?? [];
   const done = steps.filter((step) => step.is_done).length;
-  if (done === steps.length) return null;
+  if (steps.length === 0) return null;
   return (
-    <section className="card stack start-checklist" aria-labelledby="start-checklist">
-      <h2 id="start-checklist">{t`Before players come: ${done} of ${steps.length} done`}</h2>
+    <details
+      className="card start-checklist"
+      open={done < steps.length}
+      aria-label={t`Before players come: ${done} of ${steps.length} done`}
+    >
+      <summary>{t`Before players come: ${done} of ${steps.length} done`}</summary>
       <ol className="stack">
         {steps.map(({ step, is_done: isDone }) => {
           const { title, how, page: [path, call] = [] } = STEPS[step];
@@ -69,6 +73,6 @@ export function StartChecklist() {
           );
         })}
       </ol>
-    </section>
+    </details>
   );
 }

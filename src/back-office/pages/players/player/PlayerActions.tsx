@@ -5,7 +5,7 @@ import { t } from '../../../../languages/back-office/text.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { Field, useCallForm } from '../../../kit/form.tsx';
-import { timeText } from '../../../kit/format.ts';
+import { zonedText } from '../../../kit/format.ts';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { useSession } from '../../../session/session.ts';
 import { useChange } from '../../../session/use-call.ts';
@@ -94,7 +94,7 @@ function LiftDialog({ player, onClose }: PlayerDialogProps) {
   return (
     <ReasonDialog
       title="Lift the exclusion"
-      explanation={t`${name} may play again when another operator has confirmed it, before ${timeText(protection.lift_until ?? '')} UTC.`}
+      explanation={t`${name} may play again when another operator has confirmed it, before ${zonedText(protection.lift_until ?? '')}.`}
       action="Propose"
       onSend={(reason) => lift.mutateAsync({ params: { id }, body: { reason } })}
       onClose={onClose}

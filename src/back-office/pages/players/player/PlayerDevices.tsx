@@ -7,14 +7,14 @@ import { useRead } from '../../../session/use-call.ts';
 import { deviceText } from './device-text.ts';
 
 const SESSION_COLUMNS: Columns<SessionRow> = [
-  { id: 'at', header: 'Logged in at (UTC)', cell: ({ row }) => <Time iso={row.original.created_at} /> },
+  { id: 'at', header: 'Logged in at', cell: ({ row }) => <Time iso={row.original.created_at} /> },
   { id: 'device', header: 'Device', cell: ({ row }) => <code>{row.original.device}</code> },
   { id: 'address', header: 'Address', cell: ({ row }) => row.original.address },
-  { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
+  { id: 'until', header: 'Until', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
 ];
 
 const DEVICE_COLUMNS: Columns<DeviceRow> = [
-  { id: 'at', header: 'Last login (UTC)', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
+  { id: 'at', header: 'Last login', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
   {
     id: 'device',
     header: 'Device',
@@ -26,7 +26,7 @@ const DEVICE_COLUMNS: Columns<DeviceRow> = [
   },
   { id: 'address', header: 'Address', cell: ({ row }) => row.original.address },
   { id: 'sum-count', header: 'Logins', cell: ({ row }) => row.original.logins },
-  { id: 'first', header: 'First (UTC)', cell: ({ row }) => <Time iso={row.original.first_login_at} /> },
+  { id: 'first', header: 'First', cell: ({ row }) => <Time iso={row.original.first_login_at} /> },
 ];
 
 const sessionId = (row: SessionRow): string => `${row.created_at} ${row.device} ${row.address}`;

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/Button.tsx';
 import { Status } from '../../../kit/cells.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
 import { Failure } from '../../../kit/form.tsx';
-import { actorText, amountText, timeText } from '../../../kit/format.ts';
+import { actorText, amountText, timeText, zonedText } from '../../../kit/format.ts';
 import { errorMessage } from '../../../session/call.ts';
 import { useChange } from '../../../session/use-call.ts';
 
@@ -38,7 +38,7 @@ export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
               </Link>
             ),
           ],
-          ['Since', `${timeText(player.created_at)} UTC`],
+          ['Since', `${zonedText(player.created_at)}`],
           [
             'Invited by',
             referrer && (
@@ -51,7 +51,7 @@ export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
           ['Link for a new password', player.reset_link && resetText(player.reset_link)],
           [
             'Withdrawals wait until',
-            isInFuture(player.withdrawals_from) && `${timeText(player.withdrawals_from)} UTC`,
+            isInFuture(player.withdrawals_from) && `${zonedText(player.withdrawals_from)}`,
           ],
         ]}
       />

@@ -46,7 +46,7 @@ export function PlayerRounds({ id, cursor, onCursor }: PagedProps) {
 type Payment = DepositRow | WithdrawalRow;
 
 const COLUMNS: Columns<Payment> = [
-  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.created_at} /> },
+  { id: 'at', header: 'When', cell: ({ row }) => <Time iso={row.original.created_at} /> },
   { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
   {
     id: 'about',

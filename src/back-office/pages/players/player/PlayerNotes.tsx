@@ -1,4 +1,3 @@
-import { tNodes } from '../../../../languages/back-office/text.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Time } from '../../../kit/cells.tsx';
 import { Failure, Field, useCallForm } from '../../../kit/form.tsx';
@@ -26,7 +25,9 @@ export function PlayerNotes({ id }: { readonly id: string }) {
           {rows.map((note) => (
             <li key={note.note_id} className="card stack">
               <p>{note.text}</p>
-              <small>{tNodes`${actorText(note.written_by)}, ${<Time iso={note.created_at} />} UTC`}</small>
+              <small>
+                {actorText(note.written_by)}, <Time iso={note.created_at} />
+              </small>
             </li>
           ))}
         </ul>

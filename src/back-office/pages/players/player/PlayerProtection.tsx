@@ -6,7 +6,7 @@ import { rupees } from '../../../../rules/rupees.ts';
 import { Amount } from '../../../kit/cells.tsx';
 import { type Columns, DataTable } from '../../../kit/DataTable.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
-import { actorText, amountText, timeText } from '../../../kit/format.ts';
+import { actorText, amountText, zonedText } from '../../../kit/format.ts';
 import { Badge } from '../../../kit/states.tsx';
 
 type Limit = Protection['control']['limits'][number];
@@ -38,7 +38,7 @@ const LIMIT_COLUMNS: Columns<Limit> = [
         pending && (
           <>
             {pending.value === null ? t('none') : valueText(original, pending.value)}{' '}
-            <small>{t`from ${timeText(pending.from)} UTC`}</small>
+            <small>{t`from ${zonedText(pending.from)}`}</small>
           </>
         )
       );
@@ -65,13 +65,13 @@ const PLAYED_COLUMNS: Columns<Played> = [
 function exclusionText({ excluded_until: until, now }: Protection['control']): string | null {
   if (until === null) return null;
   return until > now
-    ? t`until ${timeText(until)} UTC`
-    : t`ran until ${timeText(until)} UTC, and lasts until the player ends it`;
+    ? t`until ${zonedText(until)}`
+    : t`ran until ${zonedText(until)}, and lasts until the player ends it`;
 }
 
 function realityCheckText({ check_minutes: minutes, check_due_at: due }: Protection['control']): string {
   if (minutes === null) return t('none');
-  return due === null ? t`every ${minutes} min` : t`every ${minutes} min, next ${timeText(due ?? '')} UTC`;
+  return due === null ? t`every ${minutes} min` : t`every ${minutes} min, next ${zonedText(due ?? '')}`;
 }
 
 const paidText = ({ count, amount }: Protection['deposits']): string => `${amountText(amount)} (${count})`;
@@ -89,10 +89,10 @@ export function PlayerProtection({
       <Facts
         facts={[
           ['Excluded', exclusionText(control) ?? t('no')],
-          ['On a break', breakUntil === null ? t('no') : t`until ${timeText(breakUntil)} UTC`],
-          ['Blocked', blocked && `${blocked.reason} (${actorText(blocked.by)}, ${timeText(blocked.at)} UTC)`],
+          ['On a break', breakUntil === null ? t('no') : t`until ${zonedText(breakUntil)}`],
+          ['Blocked', blocked && `${blocked.reason} (${actorText(blocked.by)}, ${zonedText(blocked.at)})`],
           ['Reality check', realityCheckText(control)],
-          ['Session', session === null ? t('not playing') : t`since ${timeText(session.started_at)} UTC`],
+          ['Session', session === null ? t('not playing') : t`since ${zonedText(session.started_at)}`],
           [
             'Result of the session',
             session !== null && amountText((Number(session.paid_out - session.staked) / 100).toFixed(2)),
@@ -124,7 +124,7 @@ export function PlayerProtection({
         <ul className="stack" aria-label={t('Newest notes')}>
           {notes.map((note) => (
             <li key={note.note_id} className="notice">
-              {note.text} <small>{t`${actorText(note.written_by)}, ${timeText(note.created_at)} UTC`}</small>
+              {note.text} <small>{`${actorText(note.written_by)}, ${zonedText(note.created_at)}`}</small>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ export const PLAYER_FILTER_LABELS: Readonly<Record<PlayerFilter, string>> = {
   break: 'On a break',
   limit_reached: 'Limit reached',
   to_refund: 'To refund',
+  online: 'Online',
 };
 
 export const PROTECTION_TEXT = { excluded: 'excluded', break: 'on a break' } as const;

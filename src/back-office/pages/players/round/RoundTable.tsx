@@ -22,7 +22,7 @@ export function RoundStatus({ state, cause }: Pick<RoundRow, 'state' | 'cause'>)
 const COLUMNS: Columns<RoundRow> = [
   {
     id: 'at',
-    header: 'Opened at (UTC)',
+    header: 'Opened at',
     cell: ({ row: { original } }) => (
       <Link href={`/rounds/${original.round_id}`}>
         <Time iso={original.created_at} />

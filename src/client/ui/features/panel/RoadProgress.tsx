@@ -37,7 +37,6 @@ function useBests(): Bests {
   return bests;
 }
 
-/** Shows the position on the road, the farthest line, and a new best. */
 export default function RoadProgress() {
   const { t } = useTranslation();
   const lines = useGame((state) => road(state).lines);

@@ -9,7 +9,7 @@ export class LostAnswer extends Error {}
 const TIMEOUT_MS = 20_000;
 
 /** How requests reach a back office in another process. */
-export interface OfficeGateway {
+export interface BackOfficeGateway {
   /** resolves with the origin when the back office may be called */
   url(): Promise<string>;
   onAnswer(): void;
@@ -20,7 +20,7 @@ const cookieOf = (header: string): AdminReply['cookies'][number] => {
   return { name, value };
 };
 
-export const backOfficeOver = (gateway: OfficeGateway): AdminTransport => ({
+export const backOfficeOver = (gateway: BackOfficeGateway): AdminTransport => ({
   async inject({ method = 'GET', url, headers, payload }) {
     const address = `${await gateway.url()}${String(url)}`;
     const lost = (): never => {

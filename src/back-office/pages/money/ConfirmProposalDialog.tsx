@@ -1,0 +1,41 @@
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Failure } from '../../kit/form.tsx';
+import { ListState } from '../../kit/states.tsx';
+import { errorMessage } from '../../session/call.ts';
+import { useChange, useRead } from '../../session/use-call.ts';
+import { Proposal } from '../now/ProposalsPage.tsx';
+
+interface ConfirmProposalDialogProps {
+  readonly id: string;
+  readonly onDecline: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what the proposal about a payment does now, and confirms it. */
+export function ConfirmProposalDialog({ id, onDecline, onClose }: ConfirmProposalDialogProps) {
+  const query = useRead('proposals', { query: { id } });
+  const confirm = useChange('confirmProposal');
+  const [row] = query.data?.rows ?? [];
+  return (
+    <Dialog title="Confirm this proposal" isBusy={confirm.isPending} onClose={onClose}>
+      <ListState query={query} isEmpty={!row} empty="This proposal was decided or withdrawn.">
+        {row && (
+          <div className="stack">
+            <Proposal
+              row={row}
+              isBusy={confirm.isPending}
+              onConfirm={() =>
+                confirm.mutate(
+                  { params: { id }, body: { preview_version: row.preview_version } },
+                  { onSuccess: onClose },
+                )
+              }
+              onDecline={onDecline}
+            />
+            <Failure>{confirm.error && errorMessage(confirm.error)}</Failure>
+          </div>
+        )}
+      </ListState>
+    </Dialog>
+  );
+}
