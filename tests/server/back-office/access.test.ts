@@ -9,7 +9,7 @@ const CALLS_BY_ROLE = {
   support: `logout overview queues changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
     revealPlayer protectPlayer playRules playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions liftExclusion
     createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
-  cashier: `approveDeposit rejectDeposit refundDeposit undoRefund recordUsdtDeposit openWithdrawal releaseWithdrawal approveWithdrawal sendWithdrawal
+  cashier: `depositApproval approveDeposit rejectDeposit refundDeposit undoRefund recordUsdtDeposit openWithdrawal releaseWithdrawal approveWithdrawal sendWithdrawal
     correctWithdrawalReference rejectWithdrawal createPayoutFile readPayoutResults releasePayouts
     blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
     depositCorrection correctDeposit adjustWallet proposals declineProposal`,
