@@ -34,7 +34,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
       columns,
       rows.map((row) => Object.values(row).map(cellOf)),
     );
-    // A spreadsheet takes a file without a byte order mark for Windows-1252.
+    // Without a byte order mark spreadsheets read a file as Windows-1252.
     downloadFile(name, 'csv', `\uFEFF${text}`, cursor === null ? '' : `-first-${rows.length}-rows`);
     setState(cursor === null ? '' : t`The first ${rows.length} rows: narrow the filters for the rest.`);
   };

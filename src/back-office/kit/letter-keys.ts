@@ -21,15 +21,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** Dictation and scanners send letters closer together than this; ms. */
+/** Letters of dictation and scanners are closer together; ms. */
 const ALONE_MS = 60;
 
 type Act = () => void;
 
 /**
- * Runs the act of a key that is pressed alone: letters that follow each other at once are text. Nothing happens in a field, while a
- * dialog is open, or when the keys are switched off.
- * @param actOf returns undefined for a key without an act
+ * Runs the action of a key that is pressed alone. Ignores keys in a field, while a dialog is open, and when letter keys are off.
+ * @param actOf returns undefined for a key without an action
  */
 export function useLetterKeys(actOf: (event: KeyboardEvent) => Act | undefined): void {
   const findAct = useEffectEvent(actOf);
@@ -44,7 +43,7 @@ export function useLetterKeys(actOf: (event: KeyboardEvent) => Act | undefined):
     };
     const listen = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, isComposing, repeat, timeStamp, target } = event;
-      // The default action of Enter follows the focus that the act moves.
+      // An action that moves the focus runs first, so that Enter works on the new element.
       if (key === 'Enter') {
         run();
         return;

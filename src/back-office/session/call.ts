@@ -45,7 +45,7 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-/** Days are those of the operator's zone, which the server takes for UTC where it is left out. */
+/** Returns the zone of the days in a query; empty for UTC, the default of the server. */
 const zoneOf = ({ query }: BackOfficeCall): string =>
   query && 'entries' in query && 'zone' in (query.entries as object) && currentZone() !== 'utc'
     ? currentZone()

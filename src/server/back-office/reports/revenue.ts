@@ -149,7 +149,7 @@ export async function readMoneyFlows(db: Db, period: Period, onlyRolledUp: boole
     .groupBy(sql`kind`, sql`part`);
 }
 
-/** Sums the reversals of deposits on the clearing account; the totals have them with those of withdrawals. @param before null: all */
+/** Sums the reversals of deposits on the clearing account, which the totals add to those of withdrawals. @param before null: all */
 export async function chargebacksOf(
   db: Db,
   { from, to }: Period,
