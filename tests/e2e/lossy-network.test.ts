@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { isComplete } from '../complete.ts';
 import { RANDOM_SEED } from '../server/support/random-seed.ts';
-import { expect, signedIn, test } from './fixtures.ts';
-import { panelOf } from './panel.ts';
+import { expect, openGame, signedIn, test } from './fixtures.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
 const SESSIONS = isComplete ? 20 : 8;
 const LOST_SHARE = 0.05;
@@ -46,9 +46,11 @@ async function loseRequests(page: Page, seed: string): Promise<ReadonlySet<strin
   return missing;
 }
 
-test.use({ drawn: true, fireHz: 2 });
 // Retries have growing pauses.
 test.setTimeout(150_000);
+
+test.describe('a game whose requests are lost', () => {
+  test.use({ drawn: true, fireHz: 2 });
 
 for (let session = 1; session <= SESSIONS; session++)
   test(`session ${session} with ${LOST_SHARE * 100} % of its requests lost shows the picture and the fire, SEED=${RANDOM_SEED}`, {
@@ -71,3 +73,58 @@ for (let session = 1; session <= SESSIONS; session++)
     await expect.poll(() => [...missing], { timeout: 20_000 }).toEqual([]);
     await expect(page.getByText('could not be drawn')).toHaveCount(0);
   });
+});
+
+/** How a call of a round fails, in turn: it does not arrive, a proxy answers for it, or its own answer is replaced. */
+const FAILURES = ['cut', 'not done', 'done'] as const;
+const ROUNDS = 40;
+
+test(`${ROUNDS} rounds with ${LOST_SHARE * 100} % of their calls failing pay what their lines say, and no toast says otherwise, SEED=${RANDOM_SEED}`, {
+  tag: '@further',
+}, async ({ page, server, account: { userId } }) => {
+  test.setTimeout(400_000);
+  const { cashOut, go, play: playButton, won } = panelOf(page);
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role=alert]'))
+        if (textContent && said.at(-1) !== textContent) said.push(textContent);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  const counts = new Map<string, number>();
+  const failed: string[] = [];
+  await openGame(page);
+  await panelOf(page).chip(10).click();
+  await page.route(/\/api\/(bet|advance|cashout|round|profile)\b/, async (route) => {
+    const path = new URL(route.request().url()).pathname.split('/')[2] ?? '';
+    const count = (counts.get(path) ?? 0) + 1;
+    counts.set(path, count);
+    if (!isLost(String(RANDOM_SEED), path, count)) return route.continue();
+    const failure = FAILURES[failed.length % FAILURES.length];
+    failed.push(`${path} ${failure}`);
+    if (failure === 'cut') return route.abort('connectionfailed');
+    if (failure === 'done') await route.fetch();
+    return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+  });
+  for (let round = 1; round <= ROUNDS; round++) {
+    const isFatal = round % 4 === 0;
+    server.steer({ userId, type: 1, fatalLine: isFatal ? 1 : 20 });
+    await expect(playButton).toBeEnabled();
+    await play(page);
+    if (isFatal) {
+      await go.click();
+      await expect(page.getByRole('dialog', { name: 'Fried!' })).toBeVisible();
+      continue;
+    }
+    await stepTo(page, '₹10.20');
+    await cashOut.click();
+    await expect(won).toContainText('₹10.20');
+    await page.keyboard.press('Escape');
+  }
+  await expectBalance(page, '₹906.00');
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  console.log(failed.join(', '), said);
+  expect(failed.length).toBeGreaterThan(5);
+  expect(said).toEqual([]);
+});
