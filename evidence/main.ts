@@ -79,7 +79,7 @@ if (isWanted('clauses')) {
     if (result === 'failed') faults.push(`clauses: a test of ${standard} ${clause} failed or is missing`);
 }
 
-// One record a line.
+// Joins deeper lines, so that each record is one line of a diff.
 writeFileSync(JSON_FILE, `${JSON.stringify(report, null, 1).replaceAll(/\n {3,}(?!\{)/g, ' ')}\n`);
 writeFileSync(join(FOLDER, 'index.html'), reportPage(report));
 console.log(`Written: ${join(FOLDER, 'index.html')}, ${JSON_FILE}`);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Pixels, SheetFrame } from './frames.ts';
 import { isFlat } from './palette.ts';
 import type { Drawing } from './theme-files.ts';
-import { type Trim, visible } from './trim.ts';
+import { findTrim, type Trim } from './trim.ts';
 
 /** The limit of old phones. */
 const MAX_TEXTURE_PX = 2048;
@@ -57,7 +57,7 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
   });
   const cuts = frames.map((frame) => {
     const { width, height } = frame.pixels;
-    const cut = (frame.tile ? null : visible(frame.pixels)) ?? { x: 0, y: 0, width, height };
+    const cut = (frame.tile ? null : findTrim(frame.pixels)) ?? { x: 0, y: 0, width, height };
     const edge = frame.tile ? EXTRUDE_PX : 0;
     const box = new Rectangle(cut.width + 2 * edge, cut.height + 2 * edge);
     box.data = { frame, cut, edge };

@@ -7,8 +7,8 @@ export interface Trim {
   readonly height: number;
 }
 
-/** Returns the part of a picture that is not clear, null if there is none. */
-export function visible({ width, height, rgba }: Pixels): Trim | null {
+/** Returns the smallest rectangle around all visible pixels; null for a blank picture. */
+export function findTrim({ width, height, rgba }: Pixels): Trim | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -23,4 +23,4 @@ export function visible({ width, height, rgba }: Pixels): Trim | null {
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-export const isBlank = (pixels: Pixels): boolean => visible(pixels) === null;
+export const isBlank = (pixels: Pixels): boolean => findTrim(pixels) === null;

@@ -10,17 +10,16 @@ import { pagesOfRole } from './pages.ts';
 import { useSession } from './session/session.ts';
 import { useRead } from './session/use-call.ts';
 
-const WAIT_MS = 150;
+const DEBOUNCE_MS = 150;
 const MAX_PLAYERS = 8;
 
-interface Found {
+interface SearchResult {
   readonly kind: string;
   readonly text: string;
   readonly path: string;
 }
 
-/** Finds pages, players, rounds, bank references and operators. */
-function useFound(text: string): { readonly found: readonly Found[]; readonly isReading: boolean } {
+function useSearch(text: string): { readonly results: readonly SearchResult[]; readonly isReading: boolean } {
   const { operator } = useSession();
   const may = (name: BackOfficeCallName, isAsked: boolean): boolean =>
     text !== '' && isAsked && mayCall(operator.role, name);
@@ -34,14 +33,22 @@ function useFound(text: string): { readonly found: readonly Found[]; readonly is
   const lines = useRead('bankLines', { query: { utr: text } }, may('bankLines', isReference));
   const operators = useRead('operators', {}, may('operators', true));
   const lowerText = text.toLowerCase();
-  const payments = (kind: string, page: string, { data }: typeof deposits | typeof withdrawals): Found[] =>
+  const payments = (
+    kind: string,
+    page: string,
+    { data }: typeof deposits | typeof withdrawals,
+  ): SearchResult[] =>
     (data?.rows ?? []).map(({ player, amount, status }) => ({
       kind,
       text: `${isolateDirection(player)}, ${amountText(amount)}, ${translate(status)}`,
       path: `${page}?status=all&utr=${encodeURIComponent(text)}`,
     }));
-  const asked = [players, ...(isId ? [rounds] : []), ...(isReference ? [deposits, withdrawals, lines] : [])];
-  const found: Found[] = [
+  const queries = [
+    players,
+    ...(isId ? [rounds] : []),
+    ...(isReference ? [deposits, withdrawals, lines] : []),
+  ];
+  const results: SearchResult[] = [
     ...pagesOfRole(operator.role)
       .filter(({ path, title }) => !path.includes(':') && t(title).toLowerCase().includes(lowerText))
       .map(({ path, title }) => ({ kind: 'Page', text: t(title), path })),
@@ -77,8 +84,8 @@ function useFound(text: string): { readonly found: readonly Found[]; readonly is
       })),
     ...(isId ? [{ kind: 'Ledger', text: t('Entries of this id'), path: `/ledger?subject=${text}` }] : []),
   ];
-  const isReading = text !== '' && asked.some((query) => query.isFetching || query.isPlaceholderData);
-  return { found, isReading };
+  const isReading = text !== '' && queries.some((query) => query.isFetching || query.isPlaceholderData);
+  return { results, isReading };
 }
 
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
@@ -87,27 +94,27 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const [isEntered, setEntered] = useState(false);
-  const wanted = typed.trim();
+  const [isEnterPressed, setEnterPressed] = useState(false);
+  const trimmed = typed.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setText(wanted), isEntered ? 0 : WAIT_MS);
+    const timer = setTimeout(() => setText(trimmed), isEnterPressed ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, isEntered]);
-  const { found, isReading } = useFound(text);
-  const isSettled = text === wanted && !isReading;
-  const at = Math.min(chosen, found.length - 1);
-  const path = found[at]?.path;
+  }, [trimmed, isEnterPressed]);
+  const { results, isReading } = useSearch(text);
+  const isUpToDate = text === trimmed && !isReading;
+  const at = Math.min(chosen, results.length - 1);
+  const path = results[at]?.path;
   useEffect(() => {
-    if (!isEntered || !isSettled) return;
-    setEntered(false);
+    if (!isEnterPressed || !isUpToDate) return;
+    setEnterPressed(false);
     if (path === undefined) return;
     onClose();
     navigate(path);
-  }, [isEntered, isSettled, path, onClose, navigate]);
+  }, [isEnterPressed, isUpToDate, path, onClose, navigate]);
   const press = (event: KeyboardEvent): void => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setChosen((at + by + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') setEntered(true);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen((at + step + results.length) % Math.max(1, results.length));
+    else if (event.key === 'Enter') setEnterPressed(true);
     else return;
     event.preventDefault();
   };
@@ -117,7 +124,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         role="combobox"
         aria-label={t('Player, round, reference, operator or page')}
         placeholder={t('Player, round, reference, operator or page')}
-        aria-expanded={found.length > 0}
+        aria-expanded={results.length > 0}
         aria-controls={`${id}-found`}
         aria-activedescendant={path === undefined ? undefined : `${id}-${at}`}
         autoComplete="off"
@@ -133,10 +140,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         role="listbox"
         aria-label={t('Found')}
         className="found"
-        aria-busy={!isSettled || undefined}
+        aria-busy={!isUpToDate || undefined}
       >
-        {found.map((one, nth) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        {results.map((one, nth) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
           <div
             key={`${one.kind} ${one.text} ${one.path}`}
             id={`${id}-${nth}`}
@@ -145,14 +152,14 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             aria-selected={nth === at}
             onClick={() => {
               setChosen(nth);
-              setEntered(true);
+              setEnterPressed(true);
             }}
           >
             <span>{one.text}</span> <small>{translate(one.kind)}</small>
           </div>
         ))}
       </div>
-      {isSettled && found.length === 0 && <p role="status">{t('Nothing is found.')}</p>}
+      {isUpToDate && results.length === 0 && <p role="status">{t('Nothing is found.')}</p>}
     </Dialog>
   );
 }

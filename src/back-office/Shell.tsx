@@ -8,7 +8,7 @@ import {
   useLanguage,
 } from '../languages/back-office/text.ts';
 import { Button } from './kit/Button.tsx';
-import { pathOfCounted } from './kit/counted-list-path.ts';
+import { countedListPath } from './kit/counted-list-path.ts';
 import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
@@ -29,7 +29,7 @@ const nameOf = ({ path }: Page): string => path.slice(1);
 
 const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
-/** Ctrl+K opens the search from anywhere, and / where nothing is typed. */
+/** Opens the search with Ctrl+K, and with / outside of fields. */
 function useSearchKeys(onSearch: () => void): void {
   useLetterKeys(({ key, code }) => (key === '/' || code === 'Slash' ? onSearch : undefined));
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -187,7 +187,7 @@ export function Shell() {
 
 const WAITING_MS = 30_000;
 
-const BADGES = {
+const BADGE_LABELS = {
   deposits: 'waiting',
   withdrawals: 'waiting',
   payouts: 'to pay',
@@ -203,9 +203,11 @@ function Waiting({ page }: { readonly page: string }) {
   return (
     <span className="waiting">
       {queues.map(({ queue, waiting }) => (
-        <Link key={queue} href={pathOfCounted(queue)}>
+        <Link key={queue} href={countedListPath(queue)}>
           {waiting}{' '}
-          <span className={queue === 'payouts' ? undefined : 'visually-hidden'}>{t(BADGES[queue])}</span>
+          <span className={queue === 'payouts' ? undefined : 'visually-hidden'}>
+            {t(BADGE_LABELS[queue])}
+          </span>
         </Link>
       ))}
     </span>

@@ -22,7 +22,7 @@ import { RoundsPage } from './pages/players/RoundsPage.tsx';
 import { AccountPage } from './pages/session/AccountPage.tsx';
 
 export interface Page {
-  /** without the slash also the id of the icon in icons.svg */
+  /** without its slash, the id of the icon in icons.svg */
   readonly path: string;
   readonly title: BackOfficeText;
   /** a role that may make this call sees the page */

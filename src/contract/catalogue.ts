@@ -14,7 +14,7 @@ const GameRules = v.object({
   money: v.optional(v.picklist(['demo', 'real'])),
   /** changes with rules, levels or bet values */
   rules_version: v.optional(v.string()),
-  /** whether /chickenroad.apk is there */
+  /** /chickenroad.apk can be downloaded */
   has_app: v.optional(v.boolean()),
 });
 export const GameRulesAnswer = v.object({ success: v.optional(v.literal(true)), data: GameRules });

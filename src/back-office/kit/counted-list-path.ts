@@ -1,9 +1,8 @@
 import { COUNTED_LISTS } from '../../contract/back-office/counted-lists.ts';
 
-export type CountedName = keyof typeof COUNTED_LISTS;
+export type CountedListName = keyof typeof COUNTED_LISTS;
 
-/** The address of the list of the rows that are counted. */
-export function pathOfCounted(name: CountedName): string {
+export function countedListPath(name: CountedListName): string {
   const { page, query } = COUNTED_LISTS[name];
   return `${page}?${new URLSearchParams(query)}`;
 }

@@ -13,14 +13,14 @@ export const amountText = (amount: string): string => rupees(paiseOf(amount));
 export const sumText = (amounts: readonly string[]): string =>
   rupees(amounts.reduce((sum, amount) => sum + paiseOf(amount), 0n));
 
-/** Returns a time as ISO text without a zone, by a clock of the operator's zone. */
+/** Converts a UTC time to the operator's zone, as ISO text without an offset. */
 export const localIso = (iso: string): string =>
   new Date(Date.parse(iso) + ZONE_OFFSETS_MS[currentZone()]).toISOString().slice(0, -1);
 
-/** Formats a time of the operator's zone as "2026-01-31 09:05". */
+/** Formats a time in the operator's zone: "2026-01-31 09:05". */
 export const timeText = (iso: string): string => localIso(iso).slice(0, 16).replace('T', ' ');
 
-/** Formats a time as "2026-01-31 09:05 UTC". */
+/** Formats a time with the operator's zone: "2026-01-31 09:05 UTC". */
 export const zonedText = (iso: string): string => `${timeText(iso)} ${currentZone().toUpperCase()}`;
 
 /** Formats the age of a time: "5 min", "3 h", "2 d". */

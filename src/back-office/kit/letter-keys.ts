@@ -21,25 +21,25 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** Letters of dictation and scanners are closer together; ms. */
-const ALONE_MS = 60;
+/** Dictation software and scanners send letters faster; ms. */
+const MIN_GAP_MS = 60;
 
-type Act = () => void;
+type Action = () => void;
 
 /**
- * Runs the action of a key that is pressed alone. Ignores keys in a field, while a dialog is open, and when letter keys are off.
- * @param actOf returns undefined for a key without an action
+ * Runs the action of a key that has a gap before and after it. Ignores keys in a field, while a dialog is open, and when letter keys are off.
+ * @param findAction returns undefined for a key without an action
  */
-export function useLetterKeys(actOf: (event: KeyboardEvent) => Act | undefined): void {
-  const findAct = useEffectEvent(actOf);
+export function useLetterKeys(findAction: (event: KeyboardEvent) => Action | undefined): void {
+  const findCurrentAction = useEffectEvent(findAction);
   useEffect(() => {
-    let waiting: { readonly act: Act; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+    let waiting: { readonly action: Action; readonly timer: ReturnType<typeof setTimeout> } | null = null;
     let lastAtMs = Number.NEGATIVE_INFINITY;
     const run = (): void => {
-      const act = waiting?.act;
+      const action = waiting?.action;
       clearTimeout(waiting?.timer);
       waiting = null;
-      act?.();
+      action?.();
     };
     const listen = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, isComposing, repeat, timeStamp, target } = event;
@@ -50,15 +50,15 @@ export function useLetterKeys(actOf: (event: KeyboardEvent) => Act | undefined):
       }
       clearTimeout(waiting?.timer);
       waiting = null;
-      const isAlone = repeat || timeStamp - lastAtMs > ALONE_MS;
+      const hasGapBefore = repeat || timeStamp - lastAtMs > MIN_GAP_MS;
       if (key.length === 1) lastAtMs = timeStamp;
-      if (ctrlKey || metaKey || altKey || isComposing || !isAlone || !areOn.getState()) return;
+      if (ctrlKey || metaKey || altKey || isComposing || !hasGapBefore || !areOn.getState()) return;
       if (isTyping(target) || isDialogOpen()) return;
-      const act = findAct(event);
-      if (!act) return;
+      const action = findCurrentAction(event);
+      if (!action) return;
       event.preventDefault();
-      if (repeat) act();
-      else waiting = { act, timer: setTimeout(run, ALONE_MS) };
+      if (repeat) action();
+      else waiting = { action, timer: setTimeout(run, MIN_GAP_MS) };
     };
     document.addEventListener('keydown', listen);
     return () => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLetterKeys } from './letter-keys.ts';
 
 /**
- * Keys of a list: j and k move to the next and the previous row, others work on the active one.
- * @param keys in lower case, by their place on an English keyboard
+ * Keys of a list: j and k move to the next and the previous row, others call `keys` for the active one.
+ * @param keys by lower-case letter at that position of an English keyboard
  * @returns the id of the active row, at first the first one, and how another one becomes it
  */
 export function useRowKeys<Row>(

@@ -6,7 +6,7 @@ const KEY = 'admin-zone';
 
 const chosen = createStore<Zone>(() => 'utc');
 
-/** The zone of all times and days, chosen once in this browser. */
+/** The zone of all shown times and days; stored in this browser. */
 export const currentZone = (): Zone => chosen.getState();
 
 export const useZone = (): Zone => useStore(chosen);

@@ -45,7 +45,7 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-/** Returns the zone of the days in a query; empty for UTC, the default of the server. */
+/** Returns the operator's zone for a call that takes one; empty for UTC, the default of the server. */
 const zoneOf = ({ query }: BackOfficeCall): string =>
   query && 'entries' in query && 'zone' in (query.entries as object) && currentZone() !== 'utc'
     ? currentZone()

@@ -39,9 +39,10 @@ export const BankColumns = v.strictObject({
 export type BankColumns = v.InferOutput<typeof BankColumns>;
 
 /**
- * `taken back`: the bank reversed a credited deposit. `returned`: it returned a payment to a player. `reversed`: it reversed a payment that is claimed. `matches`: the deposit is
- * approved when the statement is booked. `above`: it is proposed, because the amount needs a second operator. `paid`: a payment to a
- * player has this reference. `out`: a payment out that concerns no deposit.
+ * `taken back`: the bank reversed a credited deposit. `returned`: it returned a payment to a player.
+ * `reversed`: it reversed a payment whose deposit is not approved. `matches`: the deposit is approved when the statement is booked.
+ * `above`: it is proposed, because the amount needs a second operator. `paid`: a payment to a player has this reference.
+ * `out`: a payment out that concerns no deposit.
  */
 export const LINE_KINDS = [
   'taken back',

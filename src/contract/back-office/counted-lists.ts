@@ -6,7 +6,7 @@ interface CountedList {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The list with exactly the rows that a card, a badge or an alarm counts. */
+/** The lists behind the cards, badges and alarms: each has exactly the rows of the count. */
 export const COUNTED_LISTS = {
   deposits: { call: 'deposits', page: '/deposits', query: { status: 'pending' } },
   withdrawals: { call: 'withdrawals', page: '/withdrawals', query: { status: 'requested' } },

@@ -102,8 +102,8 @@ export const ZoneField = v.optional(v.picklist(ZONES), 'utc');
 
 export const PERIOD = {
   from: SearchDay,
-  /** included */
+  /** inclusive */
   to: SearchDay,
-  /** of the days */
+  /** of both days */
   zone: ZoneField,
 };

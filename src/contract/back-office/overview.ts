@@ -67,7 +67,7 @@ const Alarm = v.object({
     'betting paused',
   ]),
   text: v.string(),
-  /** of the rows in the list of counted-lists.ts */
+  /** number of rows in the list of counted-lists.ts */
   count: v.optional(v.number()),
 });
 export type Alarm = v.InferOutput<typeof Alarm>;

@@ -84,7 +84,7 @@ export const WithdrawalRow = v.object({
   status: v.picklist(['requested', 'approved', 'sent', 'reversed', 'rejected']),
   /** bank reference of the payment; null before it is sent, and for demo money */
   reference: v.nullable(v.string()),
-  /** the ledger entry of the payment, until it is reversed; null before the payment */
+  /** ledger entry of the payment; null before the payment and after its reversal */
   entry_id: v.nullable(v.string()),
   /** operator with the payment dialog open */
   claim: v.nullable(v.object({ by: v.string(), until: Timestamp })),
@@ -155,7 +155,7 @@ export const PAYMENT_CALLS = {
     }),
     answer: pageOf(DepositRow),
   },
-  /** What approving a deposit with an amount would do now. */
+  /** Previews the approval of a deposit with an amount. */
   depositApproval: {
     ...getById(
       'deposits/:id/approval',

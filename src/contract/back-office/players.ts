@@ -82,9 +82,9 @@ const Protection = v.object({
   lift_until: NullableTime,
   played: v.array(Played),
   blocked: v.nullable(v.object({ by: v.string(), at: Timestamp, reason: v.string() })),
-  /** approved, without those that were reversed */
+  /** approved and not reversed */
   deposits: Paid,
-  /** sent, without those that were reversed */
+  /** sent and not reversed */
   withdrawals: Paid,
   to_refund: AmountText,
   /** the newest */

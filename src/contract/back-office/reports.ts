@@ -55,7 +55,7 @@ export const REPORT_CALLS = {
     method: 'GET',
     path: 'reports',
     query: v.strictObject({
-      /** unset: the last 30 days */
+      /** `from` unset: 30 days; `to` unset: up to today */
       ...PERIOD,
       by: v.optional(v.picklist(REPORTS_BY), 'day'),
       /** unset: {@link MAX_REPORTED_PLAYERS}; all: {@link MAX_EXPORTED_PLAYERS} */
@@ -68,7 +68,7 @@ export const REPORT_CALLS = {
       rows: v.array(ReportRow),
       total: Revenue,
       booked: v.array(BookedSum),
-      /** flows through the clearing account as the bank has them: what came in is positive; the last row is their sum */
+      /** clearing account by kind of entry; money that comes in is positive; the last row is the sum */
       cash: v.array(BookedSum),
       counted_only_to: CountedOnlyTo,
     }),

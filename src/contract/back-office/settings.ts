@@ -118,7 +118,7 @@ const isMinute = (text: string): boolean =>
 
 const TIME = 'A time is written 2026-01-31T09:05.';
 
-/** The value of a datetime-local field, as if it were in UTC; empty: none. */
+/** The value of a datetime-local field, parsed as UTC whatever its zone; empty: none. */
 const TypedTime = v.pipe(
   v.string(),
   v.maxLength(64, TIME),
@@ -127,7 +127,7 @@ const TypedTime = v.pipe(
   v.transform((text) => (text === '' ? null : new Date(`${text}Z`))),
 );
 
-const inUtc = (at: Date | null, zone: Zone): Date | null =>
+const shiftToUtc = (at: Date | null, zone: Zone): Date | null =>
   at && new Date(at.getTime() - ZONE_OFFSETS_MS[zone]);
 
 export const NewBanner = v.pipe(
@@ -142,7 +142,7 @@ export const NewBanner = v.pipe(
     ]),
     from: TypedTime,
     until: TypedTime,
-    /** of the times */
+    /** of both times */
     zone: ZoneField,
   }),
   v.forward(
@@ -151,8 +151,8 @@ export const NewBanner = v.pipe(
   ),
   v.transform(({ zone, ...banner }) => ({
     ...banner,
-    from: inUtc(banner.from, zone),
-    until: inUtc(banner.until, zone),
+    from: shiftToUtc(banner.from, zone),
+    until: shiftToUtc(banner.until, zone),
   })),
 );
 

@@ -34,7 +34,7 @@ declare module 'fastify' {
     /** may have ended */
     session: SessionCookie | null;
     caller: Caller | null;
-    playersNamed: ReadonlySet<string>;
+    namedUserIds: ReadonlySet<string>;
   }
 }
 
@@ -81,7 +81,7 @@ export function registerCalls(
   readExactJson(app);
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
-  app.decorateRequest('playersNamed');
+  app.decorateRequest('namedUserIds');
 
   /** Runs before the body and the database are read. */
   const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
@@ -100,7 +100,7 @@ export function registerCalls(
       throw new PlayerBlocked(caller.userId);
     if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name))
       throw await excludedRefusal(database.db, caller.userId);
-    for (const userId of request.playersNamed)
+    for (const userId of request.namedUserIds)
       if (userId !== caller.userId) throw new ApiError(403, 'not_yours', 'refusal.otherPlayer');
     return caller;
   };
@@ -135,7 +135,7 @@ export function registerCalls(
         if (name === 'register' && typeof request.body === 'string')
           request.body = parseExactJson(request.body);
         // Before the schemas drop unknown fields.
-        request.playersNamed = userIdsInCall(request);
+        request.namedUserIds = userIdsInCall(request);
         done();
       },
       handler: async (request, reply) => {

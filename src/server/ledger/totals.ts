@@ -1,6 +1,6 @@
 import { gte, type SQL, sql } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, type DifficultyType } from '../../contract/constants.ts';
-import { databaseNow, noNewRowsBefore } from '../platform/db/clock.ts';
+import { completeUntil, databaseNow } from '../platform/db/clock.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { databaseMetadata, journal, totals, totalsProgress } from '../platform/db/schema/schema.ts';
@@ -15,7 +15,7 @@ export async function updateTotals({ kind, db }: Pick<Database, 'kind' | 'db'>):
   if (kind === 'embedded')
     for (const name of ['journal_by_time', 'rounds_by_end'])
       await db.execute(sql`select brin_summarize_new_values(${name}::regclass)`);
-  const until = noNewRowsBefore(await databaseNow(db));
+  const until = completeUntil(await databaseNow(db));
   const addNext = () =>
     db
       .select({ isMore: sql<boolean>`is_more` })

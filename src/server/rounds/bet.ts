@@ -89,13 +89,13 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
   const refusals = { ...refusalsOf(context, userId, at), ...limitRefusals(context, userId) };
   for (let attempt = 1; ; attempt++) {
-    const { round, outcome } = drawRound(context, request, seed);
+    const { round, secrets } = drawRound(context, request, seed);
     const values = {
       ...round,
       ...key,
       seenServerSeedHash: bet.server_seed_hash ?? null,
       target: bet.target ?? null,
-      ...revealedValues(bet.target === undefined ? null : outcome),
+      ...revealedValues(bet.target === undefined ? null : secrets),
     };
     try {
       const [placed] = await mapRefusals(
@@ -111,7 +111,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       if (bet.target === undefined || placed.state === null) return openBetAnswer(opened, placed);
       metrics.roundsEnded.inc({ cause: placed.cause });
       return targetBetAnswer(
-        { ...opened, ...placed, state: placed.state, target: bet.target, serverSeed: outcome.serverSeed },
+        { ...opened, ...placed, state: placed.state, target: bet.target, serverSeed: secrets.serverSeed },
         placed,
         context.replayIds.write({ userId, roundId: round.roundId }),
       );
@@ -157,7 +157,7 @@ function drawRound(
   const roundId = uuidv7();
   const clientSeed = chosen ?? current;
   const serverSeed = cipher.decrypt(encryptedSeed, userId);
-  const { algorithm, ...outcome } = drawRoundSecrets(serverSeed, clientSeed, nonce, type);
+  const { algorithm, ...secrets } = drawRoundSecrets(serverSeed, clientSeed, nonce, type);
   const round = {
     userId,
     roundId,
@@ -168,8 +168,8 @@ function drawRound(
     nonce,
     clientSeed,
     serverSeedHash: hash,
-    encryptedOutcome: encryptRoundSecrets(cipher, outcome, roundId),
+    encryptedOutcome: encryptRoundSecrets(cipher, secrets, roundId),
     ...makeNextSeed(seeds, cipher, userId),
   };
-  return { round, outcome };
+  return { round, secrets };
 }

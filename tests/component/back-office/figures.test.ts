@@ -84,7 +84,7 @@ describe('after a restore', () => {
   };
   const enter = 'Enter again what was done after 2026-11-28 08:30 UTC:';
 
-  test('the overview says what is to be entered again, until an admin acknowledges it', async () => {
+  test('the overview lists what to enter again, until an admin acknowledges it', async () => {
     await openBackOffice('/overview', {
       overview: played({ new_epoch: newEpoch }),
       acknowledgeEpoch: () => {
@@ -105,7 +105,7 @@ describe('after a restore', () => {
     expect(lastSent('acknowledgeEpoch').body).toEqual({ epoch: 2, reason: 'entered from the paper list' });
   });
 
-  test('the overview leaves out what was read back, and only an admin acknowledges', async () => {
+  test('the overview omits what was read back, and only an admin may acknowledge', async () => {
     const readBack = { entries: 5, applied: 3, unknown: 1 };
     await openBackOffice(
       '/overview',

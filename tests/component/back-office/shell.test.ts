@@ -24,7 +24,7 @@ const DEPOSITS = Array.from({ length: 20 }, (_, nth) =>
   depositOf({ id: idOf(nth + 1), utr: `41234567${nth + 1000}`, has_bank_line: nth % 2 === 0 }),
 );
 
-test('12 deposits and the way out are on a screen of 1280 by 800, in rows of 44 px', async () => {
+test('12 deposits in rows of 44 px and the logout button fit on a screen of 1280 by 800', async () => {
   await openBackOffice('/deposits', { deposits: pageOf(...DEPOSITS) }, 'admin');
   await page.viewport(1280, 800);
   await expect.element(row('412345671000')).toBeVisible();
@@ -37,7 +37,7 @@ test('12 deposits and the way out are on a screen of 1280 by 800, in rows of 44 
   expect(lastPage.getBoundingClientRect().bottom).toBeLessThan(logout.top);
 });
 
-test('times and the days of filters are of the zone that was chosen once', async () => {
+test('times and the days of filters follow the chosen zone, on all pages and after a reload', async () => {
   await openBackOffice('/deposits?from=2026-11-01', {
     deposits: pageOf(...DEPOSITS),
     overview: overviewOf(),
@@ -54,26 +54,26 @@ test('times and the days of filters are of the zone that was chosen once', async
   expect(lastSent('overview').query).toEqual({ zone: 'ist' });
 });
 
-/** Sends keys as a program does that types for a person, and waits until they would have acted. */
-async function type(...keys: readonly (readonly [code: string, key: string])[]): Promise<void> {
+/** Sends keys without a gap, as dictation software does, and waits until an action would have run. */
+async function sendKeys(...keys: readonly (readonly [code: string, key: string])[]): Promise<void> {
   for (const [code, key] of keys)
     document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true }));
   const at = performance.now();
   await expect.poll(() => performance.now() - at).toBeGreaterThan(100);
 }
 
-test('a letter acts by its place on the keyboard, but neither in a dictated word nor when letters are off', async () => {
+test('a letter key works by its position on the keyboard, and does nothing in a dictated word or when letter keys are off', async () => {
   await openBackOffice('/deposits', { deposits: pageOf(...DEPOSITS) });
   await expect.element(row('412345671000')).toBeVisible();
-  await type(...[...'rajan'].map((letter) => [`Key${letter.toUpperCase()}`, letter] as const), [
+  await sendKeys(...[...'rajan'].map((letter) => [`Key${letter.toUpperCase()}`, letter] as const), [
     'Enter',
     'Enter',
   ]);
   await press(button('Switch off the letter keys'));
-  await type(['KeyR', 'r']);
+  await sendKeys(['KeyR', 'r']);
   await press(button('Switch on the letter keys'));
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await type(['KeyR', 'र']);
+  await sendKeys(['KeyR', 'र']);
   await expect.element(dialog('Reject this deposit')).toHaveTextContent('412345671000');
 });
 
@@ -125,7 +125,7 @@ test('the search finds players, rounds, references, operators and pages, and ope
   await expect.element(options).toHaveTextContent('Zoya, ₹1,250.00, pending Deposit');
   await userEvent.keyboard('{Escape}');
   await expect.element(field).not.toBeInTheDocument();
-  await type(['Slash', '/']);
+  await sendKeys(['Slash', '/']);
   await field.fill('ledg');
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe('/ledger');

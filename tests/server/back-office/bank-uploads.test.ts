@@ -67,7 +67,7 @@ describe('an uploaded statement of the bank', () => {
     expect(await db.select().from(bankUploadLines).where(eq(bankUploadLines.uploadId, uploadId))).toEqual([]);
   });
 
-  test('is read one at a time for each operator, beside another operator’s', async () => {
+  test('is read one at a time for each operator, and at the same time as another operator’s', async () => {
     const { bankReader } = it.context;
     const read = (operatorId: string) => bankReader.read(operatorId, Buffer.from(listOf(freshUtr())), null);
     const results = await Promise.allSettled([read('asha'), read('asha'), read('bela')]);

@@ -141,7 +141,7 @@ test('a report by player has the 200 with the largest stakes, and on request all
   expect((await report({ ...query, players: 'all' })).rows).toHaveLength(201);
 });
 
-test('the cash of a report has a line for each flow, and its sum is what the ledger cleared', async () => {
+test('the cash of a report has a row for each flow, and a sum equal to the clearing account of the ledger', async () => {
   const player = await it.player();
   await clock.set(new Date('2026-03-20T00:00:00Z'));
   const [credited, corrected] = [await payIn(it, player, 500), await payIn(it, player, 400)];
@@ -194,7 +194,7 @@ test('the cash of a report has a line for each flow, and its sum is what the led
   expect(await statusOf('withdrawals', returned)).toBe('reversed');
 });
 
-test('the days of a list are those of the zone of its filter', async () => {
+test('a list is filtered by days of the zone in its query', async () => {
   const ofDay = async (zone: string) =>
     (
       await asha.pages('ledger', {

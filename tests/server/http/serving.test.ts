@@ -139,7 +139,7 @@ describe('serving the built client', () => {
     expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'/);
   });
 
-  test('the app is served from DATA_DIR and offered, or is a clear 404', async () => {
+  test('an app in DATA_DIR is served and announced; without one the answer is 404', async () => {
     const apk = await get('/chickenroad.apk');
     expect(apk).toMatchObject({ statusCode: 200, body: 'apk' });
     expect(apk.headers).toMatchObject({

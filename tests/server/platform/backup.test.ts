@@ -71,7 +71,7 @@ const ROLES: readonly (readonly [string, string, readonly string[]])[] = [
 describe.each(isComplete ? ROLES : ROLES.slice(1))(
   'PostgreSQL with %s, by the commands of operating.md',
   (_, heading, settings) => {
-    test('is backed up, restored and played on in', async () => {
+    test('is backed up and restored, and its players go on', async () => {
       const postgres = await startSystemPostgres();
       const folder = tempFolder(onTestFinished);
       const envFile = join(folder, 'chickenroad.env');

@@ -437,7 +437,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     ['a player', proposed, PLAY],
     ['an open round', playing, ROUND],
     ['a proposal', proposed, PROPOSAL],
-    ['the name of no operator', async () => ({}), INVITATION],
+    ['an unused operator name', async () => ({}), INVITATION],
   ])('on %s have the result of one order', async (_, prepare, commands) => {
     const names = Object.keys(commands);
     const wrong: string[] = [];

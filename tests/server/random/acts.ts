@@ -57,7 +57,7 @@ async function actElsewhere(player: RandomPlayer, device: Device, chance: number
     return play(player, device);
   }
   await (chance < 0.15 ? player.say(claim(player), device) : withdraw(player, device));
-  // The order of a decision by an operator and one by the house would be unknown.
+  // Decided at once: later, the order with a decision by the house would be unknown.
   if (player.it.office) await decide(player);
 }
 

@@ -71,13 +71,13 @@ interface Act {
   run(): Promise<Pick<ActResult, 'outcome'>>;
 }
 
-interface Answered {
+interface ActAnswer {
   readonly outcome: ActResult['outcome'];
-  /** whether an earlier answer was lost, so that the act may have been done before */
+  /** an earlier answer was lost, so that the act may have been done before */
   readonly isLost: boolean;
 }
 
-/** Runs an act until it is answered. */
+/** Repeats a call until its answer arrives. */
 async function untilAnswered<Result>(
   client: Client,
   run: () => Promise<Result>,
@@ -99,7 +99,7 @@ export async function perform(client: Client, act: Act, done: Ledger): Promise<v
   client.count(act.name);
 }
 
-async function runUnderFault(client: Client, act: Act): Promise<Answered> {
+async function runUnderFault(client: Client, act: Act): Promise<ActAnswer> {
   const fault = client.fault();
   if (fault.kind === 'none') {
     const { result, isLost } = await untilAnswered(client, () => act.run());
@@ -130,15 +130,15 @@ async function decidePayment(
 ): Promise<boolean> {
   const before = client.ledger;
   const { outcome, isLost } = await runUnderFault(client, act);
-  const byHouse = outcome === 'refused' ? await decisionOfHouse(client, kind, id) : null;
+  const byHouse = outcome === 'refused' ? await readHouseDecision(client, kind, id) : null;
   if (outcome === 'refused' && !isLost && !byHouse) throw new Error(`${act.name} was refused.`);
   client.ledger = byHouse ? decided(before, kind, id, byHouse.status, byHouse.paise) : done;
   client.count(byHouse ? 'outrun by the house' : act.name);
   return byHouse === null;
 }
 
-/** @returns how demo money decided a payment; null: it did not */
-async function decisionOfHouse(
+/** @returns the decision by demo money; null: there is none */
+async function readHouseDecision(
   { office: { context } }: Client,
   kind: 'deposit' | 'withdrawal',
   id: string,
@@ -152,7 +152,7 @@ async function decisionOfHouse(
   return { status: row.status === 1 ? 1 : 2, paise: Number(row.amountPaise) };
 }
 
-/** Proposes until it is answered. @returns the confirmation */
+/** @returns the confirmation; of the proposal that is open when an answer was lost */
 async function proposed(
   client: Client,
   office: Office,

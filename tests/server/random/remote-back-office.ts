@@ -3,14 +3,13 @@ import type { AdminReply, AdminTransport } from '../support/admin-browser.ts';
 
 export type Office = Provider;
 
-/** A call broke: it may have been done or not. */
+/** The connection broke before the answer: the call may have been executed. */
 export class LostAnswer extends Error {}
 
 const TIMEOUT_MS = 20_000;
 
-/** How requests reach a back office in another process. */
 export interface BackOfficeGateway {
-  /** resolves with the origin when the back office may be called */
+  /** resolves with the origin once the back office runs */
   url(): Promise<string>;
   onAnswer(): void;
 }

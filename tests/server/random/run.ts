@@ -49,7 +49,7 @@ export async function checkEnd(players: readonly RandomPlayer[], database: Datab
   if (wrong.length > 0) throw new Error(`the ledger: ${wrong.join('; ')}`);
 }
 
-/** @returns decisions of payments that were acknowledged and are not stored */
+/** @returns acknowledged decisions of payments that are not stored */
 async function lostDecisions(players: readonly RandomPlayer[], { db }: Database): Promise<readonly string[]> {
   const rows = [
     ...(await db.select({ id: deposits.depositId, status: deposits.status }).from(deposits)),

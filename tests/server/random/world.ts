@@ -40,7 +40,7 @@ export class World {
   house: HouseRules = HOUSE_RULES;
   /** null: no operator acts */
   office: Office | null;
-  /** of a provider elsewhere; two of them act on a player at a time */
+  /** names at a provider elsewhere; each act of a player uses two of them */
   operators: readonly string[] = [];
   /** by hash: those that the run made, and those that were published */
   readonly #seeds = new Map<string, string>();

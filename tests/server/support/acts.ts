@@ -37,15 +37,15 @@ export interface Provider {
   readonly context: AppContext;
   /** unset: it runs in this process */
   readonly backOffice?: { readonly app: AdminTransport; readonly origin: string };
-  /** Meera, who decides, and Rohan, who proposes, unless set */
+  /** unset: Meera decides, Rohan proposes */
   readonly operators?: readonly [decider: string, proposer: string];
 }
 
 const DECIDER = 0;
 const PROPOSER = 1;
-type Part = typeof DECIDER | typeof PROPOSER;
+type OperatorIndex = typeof DECIDER | typeof PROPOSER;
 const NAMES = ['meera', 'rohan'] as const;
-const nameOf = ({ operators: names = NAMES }: Provider, part: Part): string => names[part];
+const nameOf = ({ operators: names = NAMES }: Provider, index: OperatorIndex): string => names[index];
 
 const apps = new WeakMap<AppContext, Promise<FastifyInstance>>();
 const browsers = new WeakMap<AppContext, Map<string, AdminBrowser>>();
@@ -97,18 +97,17 @@ async function openSession(it: Provider, name: string): Promise<AdminBrowser> {
   return browser;
 }
 
-/** Opens the sessions of operators. */
 export async function openSessions(it: Provider, names: readonly string[] = NAMES): Promise<void> {
   for (const name of names) browsersOf(it).set(name, await openSession(it, name));
 }
 
 async function send(
   it: Provider,
-  part: Part,
+  index: OperatorIndex,
   call: BackOfficeCallName,
   request: AdminRequest,
 ): Promise<AdminReply> {
-  const name = nameOf(it, part);
+  const name = nameOf(it, index);
   const open = browsersOf(it);
   const reply = await open.get(name)?.send(call, request);
   if (reply && reply.http !== 401) return reply;
@@ -130,8 +129,8 @@ const act = async (
   call: BackOfficeCallName,
   id: string,
   body: object,
-  part: Part = DECIDER,
-): Promise<ActResult> => resultOf(await send(it, part, call, { params: { id }, body }));
+  index: OperatorIndex = DECIDER,
+): Promise<ActResult> => resultOf(await send(it, index, call, { params: { id }, body }));
 
 /** @throws Error when the act is refused */
 export async function done(result: Promise<ActResult>): Promise<void> {

@@ -57,7 +57,6 @@ type ListCall = {
     : never;
 }[BackOfficeCallName];
 
-/** Sends a request to a back office. */
 export interface AdminTransport {
   inject(request: InjectOptions): Promise<{
     readonly statusCode: number;

@@ -292,7 +292,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
   let outside: readonly string[] = [];
   const app = await buildApp({
     passwordCost: QUICK_PASSWORDS,
-    // From the sources each file would load tsx anew.
+    // A worker from the sources would load tsx for each bank file.
     bankReader: createBankReader({ builtFile: inject('server_bundle').bankWorker }),
     ...options,
     database: serverDatabase,

@@ -26,7 +26,7 @@ const COLUMNS: Columns<AuditRow> = [
 
 const idOf = ({ seq }: AuditRow): string => String(seq);
 
-function nameText(name: string): string {
+function fieldLabel(name: string): string {
   const field = name.replace(/_paise$/, '');
   return field in SETTING_LABELS
     ? translate(SETTING_LABELS[field as SettingField][0])
@@ -37,7 +37,7 @@ function valueText(value: unknown, name = ''): string {
   if (Array.isArray(value)) return value.map((one) => valueText(one, name)).join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([part, of]) => `${nameText(part)} ${valueText(of, part)}`)
+      .map(([field, one]) => `${fieldLabel(field)} ${valueText(one, field)}`)
       .join(', ');
   return name.endsWith('_paise') && /^-?\d+$/.test(String(value))
     ? rupees(BigInt(String(value)))
@@ -61,7 +61,7 @@ function Detail({ row: { user_id: userId, subject_id: subjectId, detail } }: { r
         .filter(([, value]) => value !== '' && value !== null)
         .map(([name, value]) => (
           <li key={name}>
-            <small>{nameText(name)}</small> {valueText(value, name)}
+            <small>{fieldLabel(name)}</small> {valueText(value, name)}
           </li>
         ))}
       {ids.map(([name, id]) =>

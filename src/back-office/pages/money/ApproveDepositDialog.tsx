@@ -41,7 +41,7 @@ export function ApproveDepositDialog({ row, onClose }: RowDialogProps<DepositRow
         </p>
       )}
       {row.conflicts > 0 && <Conflicts id={row.id} />}
-      <Effect id={row.id} amount={form.watch('amount')} />
+      <ApprovalPreview id={row.id} amount={form.watch('amount')} />
       <Field
         label="Amount at the bank, ₹"
         inputMode="decimal"
@@ -52,7 +52,7 @@ export function ApproveDepositDialog({ row, onClose }: RowDialogProps<DepositRow
   );
 }
 
-function Effect({ id, amount }: { readonly id: string; readonly amount: string }) {
+function ApprovalPreview({ id, amount }: { readonly id: string; readonly amount: string }) {
   const isAmount = v.is(TypedAmount, amount);
   const { data } = useRead('depositApproval', { params: { id }, query: { amount } }, isAmount);
   if (!data || !isAmount) return null;

@@ -11,7 +11,6 @@ interface ConfirmProposalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what the proposal about a payment does now, and confirms it. */
 export function ConfirmProposalDialog({ id, onDecline, onClose }: ConfirmProposalDialogProps) {
   const query = useRead('proposals', { query: { id } });
   const confirm = useChange('confirmProposal');

@@ -29,7 +29,7 @@ interface Detail {
   readonly shown?: string;
 }
 
-/** Copies the next detail with the arrow key down in a field, and the one before with up. */
+/** Copies the next detail on arrow down, and the previous one on arrow up. */
 function useCopyKeys(details: readonly Detail[]) {
   const [copied, setCopied] = useState<number | null>(null);
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -106,7 +106,7 @@ const LABELS: Readonly<Record<Act, string>> = {
   reference: 'Correct the reference…',
 };
 
-const isForAnother = ({ proposal }: WithdrawalRow, { name, role }: Session['operator']): boolean =>
+const mayConfirm = ({ proposal }: WithdrawalRow, { name, role }: Session['operator']): boolean =>
   proposal !== null && proposal.proposed_by !== name && mayCall(role, 'confirmProposal');
 
 function whyNotApproved(row: WithdrawalRow): string | false {
@@ -126,7 +126,7 @@ export function WithdrawalsPage() {
   const mayDecide = mayCall(operator.role, 'approveWithdrawal');
   const rows = query.data?.rows ?? [];
   const openFor = (asked: Act) => (row: WithdrawalRow) => {
-    const kind = asked === 'approve' && isForAnother(row, operator) ? 'confirm' : asked;
+    const kind = asked === 'approve' && mayConfirm(row, operator) ? 'confirm' : asked;
     if (!mayDecide || !isAllowed(row, kind)) return;
     if (kind === 'reverse') navigate(`/ledger?entry=${row.entry_id}`);
     else if (kind === 'release') release.mutate({ params: { id: row.id } });
@@ -260,7 +260,7 @@ const withActions = (
     ACTS[row.status]
       .filter((act) => isAllowed(row, act))
       .filter((act) => act !== 'release' || actorText(row.claim?.by ?? null) === operator.name)
-      .filter((act) => act !== 'confirm' || isForAnother(row, operator))
+      .filter((act) => act !== 'confirm' || mayConfirm(row, operator))
       .map((act) => ({
         text: LABELS[act],
         className: act === 'approve' || act === 'confirm' || act === 'pay' ? 'primary' : undefined,

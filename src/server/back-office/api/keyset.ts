@@ -71,13 +71,13 @@ export function lowestIdAt(timeMs: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-export interface Days {
+export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly zone: Zone;
 }
 
-export function betweenDays(at: AnyColumn, { from, to, zone }: Days): (SQL | undefined)[] {
+export function betweenDays(at: AnyColumn, { from, to, zone }: DayRange): (SQL | undefined)[] {
   return [
     from === undefined ? undefined : gte(at, dayStart(from, zone)),
     to === undefined ? undefined : lt(at, dayStart(addDays(to, 1), zone)),

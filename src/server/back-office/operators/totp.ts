@@ -43,7 +43,7 @@ async function renewSecrets(db: Db, cipher: SeedCipher): Promise<void> {
 
 /** @param site shown by the app beside the name @returns a data: URL */
 export async function totpQrCode(secret: string, name: string, site: string): Promise<string> {
-  // A colon would end the issuer.
+  // In an otpauth: URI a colon ends the issuer.
   const issuer = `Chicken Road ${site.replaceAll(':', ' ')}`;
   const svg = await QRCode.toString(totpOf(secret, name, issuer).toString(), { type: 'svg', margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

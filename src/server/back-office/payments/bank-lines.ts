@@ -16,11 +16,11 @@ import {
   pageOfRows,
 } from '../api/keyset.ts';
 import { operatorActor } from '../reports/audit-log.ts';
-import { readTakenBackDeposits } from './taken-back.ts';
+import { readTakenBackPayments } from './taken-back.ts';
 
 type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']>;
 
-type TakenBack = Awaited<ReturnType<typeof readTakenBackDeposits>>[number];
+type TakenBack = Awaited<ReturnType<typeof readTakenBackPayments>>[number];
 
 const KEYSET: Keyset = { at: bankLines.addedAt, id: bankLines.lineId, order: 'newest' };
 
@@ -38,7 +38,7 @@ export async function listBankLines(
       kind === 'taken back'
         ? inArray(
             bankLines.lineId,
-            (await readTakenBackDeposits(db)).map(({ lineId }) => lineId),
+            (await readTakenBackPayments(db)).map(({ lineId }) => lineId),
           )
         : undefined,
   };
@@ -61,7 +61,7 @@ export async function listBankLines(
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(rows, ({ line }) => cursorAt(line.addedAt, line.lineId));
   const ids = page.map(({ line }) => line.lineId);
-  const takenBack = ids.length === 0 ? [] : await readTakenBackDeposits(db, inArray(bankLines.lineId, ids));
+  const takenBack = ids.length === 0 ? [] : await readTakenBackPayments(db, inArray(bankLines.lineId, ids));
   const takenBackBy = new Map(takenBack.map((one) => [one.lineId, one]));
   return {
     next,

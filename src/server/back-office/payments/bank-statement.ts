@@ -18,7 +18,7 @@ import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';
 import type { BankReader } from './bank/reader.ts';
-import { readCreditEntries, readPayouts } from './taken-back.ts';
+import { readCreditEntries, readPayoutsByReference } from './taken-back.ts';
 
 interface Claim {
   readonly deposit: Deposit;
@@ -59,14 +59,14 @@ interface LineResult {
 
 type StatementLine = Omit<ReadLine, 'day'>;
 
-/** Reads the payments to players with these references whose entry is not reversed, in the shape of claims. */
-async function readReturned(
+/** Reads payments to players that are not reversed, by reference, as claims of a preview line. */
+async function readPayoutClaims(
   db: Db,
   utrs: readonly string[],
 ): Promise<ReadonlyMap<string, PreviewLine['claims']>> {
   const returned = new Map<string, PreviewLine['claims']>();
   for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
-    for (const { utr, withdrawal, player, entryId } of await readPayouts(
+    for (const { utr, withdrawal, player, entryId } of await readPayoutsByReference(
       db,
       utrs.slice(at, at + REFERENCES_AT_ONCE),
     ))
@@ -148,7 +148,7 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   const utrs = [...times.keys()];
   const claims = await readClaims(db, utrs);
   const used = await readUsedReferences(db, utrs);
-  const paidBack = await readReturned(
+  const payoutClaims = await readPayoutClaims(
     db,
     lines.flatMap(({ utr, is_out: isOut }) => (isOut || !used.has(utr) ? [] : [utr])),
   );
@@ -161,7 +161,7 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   return lines.map((line) => {
     const ofLine = claims.get(line.utr) ?? [];
     const subject = used.get(line.utr);
-    const returned = line.is_out ? undefined : paidBack.get(line.utr);
+    const returned = line.is_out ? undefined : payoutClaims.get(line.utr);
     if (returned) return { line, kind: 'returned', claims: [], returned };
     // Used by another deposit or by a payment to a player.
     if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))

@@ -12,7 +12,7 @@ import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts
 import { afterCursor, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import {
-  depositsOf,
+  depositStatusFilter,
   paymentCursor,
   paymentFilter,
   paymentKeyset,
@@ -33,7 +33,7 @@ export async function listDeposits(
     db,
     and(
       await paymentFilter(db, deposits, filters),
-      depositsOf(status),
+      depositStatusFilter(status),
       utr === undefined ? undefined : eq(deposits.utrCanonical, canonicalUtr(utr) ?? utr),
       afterCursor(keyset, cursor),
     ),

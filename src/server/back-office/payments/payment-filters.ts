@@ -30,7 +30,7 @@ const STATUS_NAMES = {
 
 export const statusName = (status: number) => STATUS_NAMES[status as keyof typeof STATUS_NAMES];
 
-export const depositsOf = (status: DepositFilters['status']): SQL | undefined =>
+export const depositStatusFilter = (status: DepositFilters['status']): SQL | undefined =>
   ({
     pending: eq(deposits.status, PAYMENT_PENDING),
     approved: eq(deposits.status, PAYMENT_APPROVED),
@@ -41,7 +41,7 @@ export const depositsOf = (status: DepositFilters['status']): SQL | undefined =>
 
 const IS_HELD = eq(withdrawals.status, PAYMENT_PENDING);
 
-export const withdrawalsOf = (status: WithdrawalFilters['status']): SQL | undefined =>
+export const withdrawalStatusFilter = (status: WithdrawalFilters['status']): SQL | undefined =>
   ({
     requested: and(IS_HELD, isNull(withdrawals.approvedAt)),
     approved: and(IS_HELD, isNotNull(withdrawals.approvedAt)),

@@ -46,8 +46,8 @@ export async function readCreditEntries(
 
 const MAX_ROWS = 1_000;
 
-/** Deposits that the bank took back and payments to players that it returned, whose entry is not reversed, newest bank line first. */
-export const readTakenBackDeposits = (db: Db, filter?: SQL) =>
+/** Reads deposits that the bank took back and payments to players that it returned, newest bank line first. Reversed ones are left out. */
+export const readTakenBackPayments = (db: Db, filter?: SQL) =>
   db
     .select({
       lineId: bankLines.lineId,
@@ -89,8 +89,8 @@ export const readTakenBackDeposits = (db: Db, filter?: SQL) =>
     .orderBy(desc(bankLines.addedAt), desc(bankLines.lineId))
     .limit(MAX_ROWS);
 
-/** Payments to players with these references, whose entry is not reversed. */
-export const readPayouts = (db: Db, utrs: readonly string[]) =>
+/** Reads payments to players by reference. Reversed ones are left out. */
+export const readPayoutsByReference = (db: Db, utrs: readonly string[]) =>
   db
     .select({
       utr: usedReferences.utrCanonical,

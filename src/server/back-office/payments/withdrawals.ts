@@ -20,7 +20,7 @@ import {
   paymentRow,
   statusName,
   type WithdrawalFilters,
-  withdrawalsOf,
+  withdrawalStatusFilter,
 } from './payment-filters.ts';
 
 const paid = alias(journal, 'paid');
@@ -36,7 +36,7 @@ function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null):
   return name === 'approved' ? 'sent' : name;
 }
 
-const paidWith = (db: Db, reference: string) =>
+const subjectIdsOfReference = (db: Db, reference: string) =>
   db
     .select({ id: usedReferences.subjectId })
     .from(usedReferences)
@@ -76,8 +76,10 @@ export async function listWithdrawals(
     .where(
       and(
         await paymentFilter(db, withdrawals, filters),
-        withdrawalsOf(filters.status),
-        filters.utr === undefined ? undefined : inArray(withdrawals.withdrawalId, paidWith(db, filters.utr)),
+        withdrawalStatusFilter(filters.status),
+        filters.utr === undefined
+          ? undefined
+          : inArray(withdrawals.withdrawalId, subjectIdsOfReference(db, filters.utr)),
         afterCursor(keyset, filters.cursor),
       ),
     )

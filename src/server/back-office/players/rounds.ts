@@ -68,10 +68,11 @@ function filterOf(table: Table, { cursor, ...days }: Search, scope: Scope | unde
 const SWEPT_WITHIN_MS = 10 * 60 * 1000;
 
 /** Open rounds of an earlier epoch. */
-export const heldRounds = async (db: Db): Promise<SQL> => ne(openRounds.epoch, (await newestEpoch(db)).epoch);
+export const heldRoundFilter = async (db: Db): Promise<SQL> =>
+  ne(openRounds.epoch, (await newestEpoch(db)).epoch);
 
 /** Open rounds of this epoch that could not be settled. */
-export async function unsettledRounds(db: Db): Promise<SQL | undefined> {
+export async function unsettledRoundFilter(db: Db): Promise<SQL | undefined> {
   const left = new Date((await databaseNow(db)).getTime() - ABANDONED_AFTER_MS - SWEPT_WITHIN_MS);
   return and(
     eq(openRounds.epoch, (await newestEpoch(db)).epoch),
@@ -84,8 +85,8 @@ export async function unsettledRounds(db: Db): Promise<SQL | undefined> {
 
 async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
   const { state, type } = search;
-  const isHeld = state === 'held' ? await heldRounds(db) : undefined;
-  const isUnsettled = state === 'unsettled' ? await unsettledRounds(db) : undefined;
+  const isHeld = state === 'held' ? await heldRoundFilter(db) : undefined;
+  const isUnsettled = state === 'unsettled' ? await unsettledRoundFilter(db) : undefined;
   if (state && state !== 'open' && !isHeld && !isUnsettled) return [];
   const found = await db
     .select(OPEN_COLUMNS)

@@ -9,9 +9,9 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { openRounds, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readSettings, SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { lastBackupAt } from '../commands/backups.ts';
-import { withdrawalsOf } from '../payments/payment-filters.ts';
-import { readTakenBackDeposits } from '../payments/taken-back.ts';
-import { heldRounds, unsettledRounds } from '../players/rounds.ts';
+import { withdrawalStatusFilter } from '../payments/payment-filters.ts';
+import { readTakenBackPayments } from '../payments/taken-back.ts';
+import { heldRoundFilter, unsettledRoundFilter } from '../players/rounds.ts';
 import { isNewestUnbroken } from './audit-chain.ts';
 import { pendingPayments, readRefundsDue } from './pending-payments.ts';
 import { lastRun } from './reconciliation-runs.ts';
@@ -19,7 +19,7 @@ import { returnAlarmSince } from './return-to-player.ts';
 
 type Text = string | false | null;
 
-type Counted = readonly [text: string, count: number] | false;
+type CountedText = readonly [text: string, count: number] | false;
 
 async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Text; log: Text }> {
   const run = await lastRun(db);
@@ -85,15 +85,15 @@ export function machinesText({ workers, standbys }: MissingMachines): Text {
   return standbys > 0 && 'A standby of the database is missing.';
 }
 
-async function refundsDue(db: Db): Promise<Counted> {
+async function refundsAlarm(db: Db): Promise<CountedText> {
   const { count, paise } = await readRefundsDue(db);
   return (
     count > 0 && [`${count} ${count === 1 ? 'refund is' : 'refunds are'} open, ${rupees(paise)}.`, count]
   );
 }
 
-async function unpaidWithdrawals(db: Db): Promise<Counted> {
-  const { waiting, paise } = await pendingPayments(db, withdrawals, withdrawalsOf('overdue'));
+async function unpaidWithdrawalsAlarm(db: Db): Promise<CountedText> {
+  const { waiting, paise } = await pendingPayments(db, withdrawals, withdrawalStatusFilter('overdue'));
   const were = waiting === 1 ? 'withdrawal was' : 'withdrawals were';
   return (
     waiting > 0 && [
@@ -105,8 +105,8 @@ async function unpaidWithdrawals(db: Db): Promise<Counted> {
 
 const MAX_NAMES = 5;
 
-async function takenBack(db: Db): Promise<Counted> {
-  const found = await readTakenBackDeposits(db);
+async function takenBackAlarm(db: Db): Promise<CountedText> {
+  const found = await readTakenBackPayments(db);
   const [only] = found;
   if (!only) return false;
   const names = [...new Set(found.map(({ player }) => player))];
@@ -123,8 +123,8 @@ async function takenBack(db: Db): Promise<Counted> {
   ];
 }
 
-async function roundsHeld(db: Db): Promise<Counted> {
-  const held = await db.$count(openRounds, await heldRounds(db));
+async function heldRoundsAlarm(db: Db): Promise<CountedText> {
+  const held = await db.$count(openRounds, await heldRoundFilter(db));
   return held > 0 && [`Rounds that were open before a restore: ${held}. Settle or void each.`, held];
 }
 
@@ -137,8 +137,8 @@ async function auditCopyText({ auditCopier }: AppContext): Promise<Text> {
   );
 }
 
-async function roundsUnsettled(db: Db): Promise<Counted> {
-  const unsettled = await db.$count(openRounds, await unsettledRounds(db));
+async function unsettledRoundsAlarm(db: Db): Promise<CountedText> {
+  const unsettled = await db.$count(openRounds, await unsettledRoundFilter(db));
   return (
     unsettled > 0 && [
       `${unsettled} ${unsettled === 1 ? 'round' : 'rounds'} could not be settled. The server's log says why.`,
@@ -154,17 +154,17 @@ export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: b
   const settings = await readSettings(db);
   const { ledger, log } = await reconciliationText(db, isReal);
   const leftAt = await returnAlarmSince(db, now, onlyRolledUp);
-  const texts: readonly (readonly [Alarm['alarm'], Text | Counted])[] = [
+  const texts: readonly (readonly [Alarm['alarm'], Text | CountedText])[] = [
     ['reconciliation', ledger],
     ['audit log', log],
     ['return', leftAt !== null && `The return to players left its bounds on ${leftAt}.`],
-    ['held rounds', await roundsHeld(db)],
+    ['held rounds', await heldRoundsAlarm(db)],
     ['audit copy', await auditCopyText(context)],
-    ['unsettled rounds', await roundsUnsettled(db)],
+    ['unsettled rounds', await unsettledRoundsAlarm(db)],
     ['deposits', isReal && depositsText(settings)],
-    ['taken back', await takenBack(db)],
-    ['refunds', await refundsDue(db)],
-    ['unpaid withdrawals', await unpaidWithdrawals(db)],
+    ['taken back', await takenBackAlarm(db)],
+    ['refunds', await refundsAlarm(db)],
+    ['unpaid withdrawals', await unpaidWithdrawalsAlarm(db)],
     ['backup', isReal && (await backupText(db, now))],
     ['machines', machinesText(await countMissingMachines(database))],
     ['betting paused', settings.bettingPaused && 'Betting is paused: nobody can open a round.'],

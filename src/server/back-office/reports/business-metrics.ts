@@ -1,7 +1,7 @@
 import { and, count, gt, gte, lte } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
 import { readTotalsCutoff } from '../../ledger/totals.ts';
-import { databaseNow, noNewRowsBefore } from '../../platform/db/clock.ts';
+import { completeUntil, databaseNow } from '../../platform/db/clock.ts';
 import { deposits, liveWins, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { countOnline } from '../../social/presence.ts';
@@ -16,7 +16,7 @@ export async function createBusinessMetrics({
   database: { db },
   metrics,
 }: AppContext): Promise<() => Promise<void>> {
-  let countedUpTo = noNewRowsBefore(await databaseNow(db));
+  let countedUpTo = completeUntil(await databaseNow(db));
   return async () => {
     const now = await databaseNow(db);
     for (const [kind, table] of [
@@ -41,7 +41,7 @@ export async function createBusinessMetrics({
     const backupAt = await lastBackupAt(db);
     if (backupAt) metrics.lastBackup.set(backupAt.getTime() / 1000);
     const { maxWinPaise } = await readSettings(db);
-    const upTo = noNewRowsBefore(now);
+    const upTo = completeUntil(now);
     const [big] = await db
       .select({ wins: count() })
       .from(liveWins)

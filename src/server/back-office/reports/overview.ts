@@ -25,7 +25,7 @@ import {
 import { countOnline } from '../../social/presence.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
 import type { ReappliedEntries } from '../epochs/reapply-audit-copy.ts';
-import { depositsOf, withdrawalsOf } from '../payments/payment-filters.ts';
+import { depositStatusFilter, withdrawalStatusFilter } from '../payments/payment-filters.ts';
 import { isOpenProposal } from '../proposals/open-proposals.ts';
 import { readAlarms } from './alarms.ts';
 import { pendingPayments } from './pending-payments.ts';
@@ -142,9 +142,9 @@ export async function readPendingQueues(db: Db, now: Date): Promise<PendingQueue
     .from(proposals)
     .where(isOpenProposal(now));
   return [
-    await ofMoney('deposits', deposits, depositsOf('pending')),
-    await ofMoney('withdrawals', withdrawals, withdrawalsOf('requested')),
-    await ofMoney('payouts', withdrawals, withdrawalsOf('approved')),
+    await ofMoney('deposits', deposits, depositStatusFilter('pending')),
+    await ofMoney('withdrawals', withdrawals, withdrawalStatusFilter('requested')),
+    await ofMoney('payouts', withdrawals, withdrawalStatusFilter('approved')),
     {
       queue: 'proposals',
       waiting: Number(proposed?.waiting ?? 0),

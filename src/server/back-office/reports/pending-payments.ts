@@ -3,7 +3,7 @@ import { PAYMENT_PENDING } from '../../../contract/constants.ts';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, type withdrawals } from '../../platform/db/schema/schema.ts';
-import { depositsOf } from '../payments/payment-filters.ts';
+import { depositStatusFilter } from '../payments/payment-filters.ts';
 
 export interface PendingPayments {
   readonly waiting: number;
@@ -15,7 +15,7 @@ export async function readRefundsDue(db: Db): Promise<{ readonly count: number; 
   const [due] = await db
     .select({ count: count(), paise: sumOfPaise(deposits.refundPaise) })
     .from(deposits)
-    .where(depositsOf('to_refund'));
+    .where(depositStatusFilter('to_refund'));
   return { count: Number(due?.count ?? 0), paise: due?.paise ?? 0n };
 }
 

@@ -22,10 +22,10 @@ import { readLiabilities } from './liabilities.ts';
 import { currencyOf, revenueOnWire } from './overview.ts';
 import {
   ADJUSTMENT_KINDS,
-  chargebacksOf,
   type DayRevenue,
   type MoneyFlow,
   type RoundSums,
+  readChargebacks,
   readMoneyFlows,
   readRoundSums,
   revenueByDay,
@@ -69,7 +69,7 @@ export async function readReport(
   const [found, flows, chargebacks] = await Promise.all([
     revenueByDay(db, period, query.zone, onlyRolledUp, step),
     readMoneyFlows(db, period, onlyRolledUp),
-    chargebacksOf(db, period, behindAt),
+    readChargebacks(db, period, behindAt),
   ]);
   return {
     from: period.firstDay,
@@ -128,47 +128,47 @@ function rowsBy(
 
 const typeOf = (type: number): DifficultyType | null => DIFFICULTY_TYPES.find((one) => one === type) ?? null;
 
-type Line = Omit<MoneyFlow, 'kind' | 'account'>;
+type FlowSum = Omit<MoneyFlow, 'kind' | 'account'>;
 
-const lineOf = (flows: readonly Line[]): Line => ({
+const sumFlows = (flows: readonly FlowSum[]): FlowSum => ({
   entries: flows.reduce((sum, { entries }) => sum + entries, 0),
   paise: flows.reduce((sum, { paise }) => sum + paise, 0n),
 });
 
-const negated = ({ entries, paise }: Line): Line => ({ entries, paise: -paise });
+const negate = ({ entries, paise }: FlowSum): FlowSum => ({ entries, paise: -paise });
 
-const onWire = (lines: Readonly<Record<string, Line>>): BookedSum[] =>
-  Object.entries(lines).map(([what, { entries, paise }]) => ({ what, entries, amount: rupeesText(paise) }));
+const onWire = (sums: Readonly<Record<string, FlowSum>>): BookedSum[] =>
+  Object.entries(sums).map(([what, { entries, paise }]) => ({ what, entries, amount: rupeesText(paise) }));
 
 function bookedOf(flows: readonly MoneyFlow[]): BookedSum[] {
-  const flow = (account: string, ...kinds: readonly string[]): Line =>
-    lineOf(flows.filter((one) => one.account === account && kinds.includes(one.kind)));
+  const flow = (account: string, ...kinds: readonly string[]): FlowSum =>
+    sumFlows(flows.filter((one) => one.account === account && kinds.includes(one.kind)));
   return onWire({
     Stakes: flow('stake', 'stake'),
     Wins: flow('wallet', 'settlement'),
     'Stakes given back': flow('wallet', 'refund'),
-    'Welcome credits': negated(flow('promotion', 'welcome', 'reversal')),
-    Adjustments: negated(flow('house', ...ADJUSTMENT_KINDS)),
+    'Welcome credits': negate(flow('promotion', 'welcome', 'reversal')),
+    Adjustments: negate(flow('house', ...ADJUSTMENT_KINDS)),
     'Debt repaid': flow('debt', 'debt_repaid'),
-    'Result of the house': lineOf(flows.filter(({ account }) => account === 'house')),
+    'Result of the house': sumFlows(flows.filter(({ account }) => account === 'house')),
   });
 }
 
-/** @param chargebacks the part of the reversals that reversed deposits */
-function cashOf(flows: readonly MoneyFlow[], chargebacks: Line): BookedSum[] {
+/** @param chargebacks sum of the reversed deposits */
+function cashOf(flows: readonly MoneyFlow[], chargebacks: FlowSum): BookedSum[] {
   const clearing = flows.filter(({ account }) => account === 'clearing');
-  const flow = (kind: string): Line => negated(lineOf(clearing.filter((one) => one.kind === kind)));
+  const flow = (kind: string): FlowSum => negate(sumFlows(clearing.filter((one) => one.kind === kind)));
   const reversals = flow('reversal');
   return onWire({
     'Deposits credited': flow('deposit'),
     'Deposits corrected': flow('correction'),
-    'Deposits reversed (charge-backs)': negated(chargebacks),
+    'Deposits reversed (charge-backs)': negate(chargebacks),
     'Withdrawals paid': flow('withdrawal_paid'),
     'Withdrawals reversed (returned by the bank)': {
       entries: reversals.entries - chargebacks.entries,
       paise: reversals.paise + chargebacks.paise,
     },
-    'Change at the bank': negated(lineOf(clearing)),
+    'Change at the bank': negate(sumFlows(clearing)),
   });
 }
 

@@ -56,7 +56,7 @@ const entries = (condition: ReturnType<typeof sql>) =>
 const paise = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
 
-/** Credits and debits by hand, and reversals, against the house. */
+/** Manual credits and debits, and reversals; only their postings to the house are adjustments. */
 export const ADJUSTMENT_KINDS = ['adjustment', 'reversal'];
 const IS_ADJUSTMENT = sql`(kind in ('adjustment', 'reversal') and part = 'house')`;
 
@@ -149,8 +149,8 @@ export async function readMoneyFlows(db: Db, period: Period, onlyRolledUp: boole
     .groupBy(sql`kind`, sql`part`);
 }
 
-/** Sums the reversals of deposits on the clearing account, which the totals add to those of withdrawals. @param before null: all */
-export async function chargebacksOf(
+/** Sums the clearing postings of reversed deposits: the totals do not separate them from reversed withdrawals. @param before null: no bound */
+export async function readChargebacks(
   db: Db,
   { from, to }: Period,
   before: Date | null,
@@ -171,7 +171,7 @@ export async function chargebacksOf(
     .where(
       and(
         eq(journal.kind, 'reversal'),
-        // The condition of the partial index.
+        // Repeats the condition of the partial index, or the planner could not use it.
         sql`${journal.kind} not in ('stake', 'settlement')`,
         isNull(journal.subjectId),
         eq(paid.kind, 'deposit'),

@@ -22,4 +22,4 @@ export async function databaseNow(db: Db): Promise<Date> {
 const VISIBLE_WITHIN_MS = 20_000;
 
 /** @returns a time before which no running transaction can add rows */
-export const noNewRowsBefore = (now: Date): Date => new Date(now.getTime() - VISIBLE_WITHIN_MS);
+export const completeUntil = (now: Date): Date => new Date(now.getTime() - VISIBLE_WITHIN_MS);

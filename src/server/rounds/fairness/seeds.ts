@@ -12,10 +12,10 @@ export interface RoundSecrets {
   readonly fatalLine: number;
 }
 
-/** @param outcome null while the round stays open, so that no log of the database has its seed */
-export const revealedValues = (outcome: RoundSecrets | null) => ({
-  fatalLine: outcome?.fatalLine ?? null,
-  serverSeed: outcome && Buffer.from(outcome.serverSeed, 'hex'),
+/** @param secrets null while the round stays open, so that no log of the database has its seed */
+export const revealedValues = (secrets: RoundSecrets | null) => ({
+  fatalLine: secrets?.fatalLine ?? null,
+  serverSeed: secrets && Buffer.from(secrets.serverSeed, 'hex'),
 });
 
 export function drawRoundSecrets(
@@ -31,8 +31,8 @@ export function drawRoundSecrets(
   };
 }
 
-export function encryptRoundSecrets(cipher: SeedCipher, outcome: RoundSecrets, roundId: string): string {
-  return cipher.encrypt(`${outcome.fatalLine}:${outcome.serverSeed}`, roundId);
+export function encryptRoundSecrets(cipher: SeedCipher, secrets: RoundSecrets, roundId: string): string {
+  return cipher.encrypt(`${secrets.fatalLine}:${secrets.serverSeed}`, roundId);
 }
 
 /** @throws Error when the text was encrypted for another round */

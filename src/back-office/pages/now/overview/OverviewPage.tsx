@@ -16,7 +16,7 @@ import { DIFFICULTY_NAMES } from '../../../../contract/constants.ts';
 import { t, translate } from '../../../../languages/back-office/text.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { CountingNotice } from '../../../kit/CountingNotice.tsx';
-import { type CountedName, pathOfCounted } from '../../../kit/counted-list-path.ts';
+import { type CountedListName, countedListPath } from '../../../kit/counted-list-path.ts';
 import { type Columns, DataTable } from '../../../kit/DataTable.tsx';
 import { Select } from '../../../kit/form.tsx';
 import { ageText, amountText, zonedText } from '../../../kit/format.ts';
@@ -113,9 +113,9 @@ export function OverviewPage() {
   );
 }
 
-type Linked = readonly [page: string, call: BackOfficeCallName];
+type PageLink = readonly [page: string, call: BackOfficeCallName];
 
-const ALARM_PAGES: Partial<Record<Alarm['alarm'], Linked>> = {
+const ALARM_PAGES: Partial<Record<Alarm['alarm'], PageLink>> = {
   reconciliation: ['/reconcile', 'reconciliations'],
   'audit log': ['/audit-log', 'auditLog'],
   return: ['/return', 'returnToPlayer'],
@@ -123,9 +123,9 @@ const ALARM_PAGES: Partial<Record<Alarm['alarm'], Linked>> = {
   'betting paused': ['/settings', 'settings'],
 };
 
-const linkOf = (alarm: Alarm['alarm']): Linked | undefined =>
+const linkOf = (alarm: Alarm['alarm']): PageLink | undefined =>
   alarm in COUNTED_LISTS
-    ? [pathOfCounted(alarm as CountedName), COUNTED_LISTS[alarm as CountedName].call]
+    ? [countedListPath(alarm as CountedListName), COUNTED_LISTS[alarm as CountedListName].call]
     : ALARM_PAGES[alarm];
 
 function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
@@ -144,7 +144,7 @@ function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
   );
 }
 
-const CARDS = {
+const CARD_TITLES = {
   deposits: 'Deposits to decide',
   withdrawals: 'Withdrawals to decide',
   payouts: 'Withdrawals to pay',
@@ -154,18 +154,18 @@ const CARDS = {
 } as const;
 
 interface CountCardProps {
-  readonly of: keyof typeof CARDS;
+  readonly of: keyof typeof CARD_TITLES;
   readonly count: number;
   readonly children: ReactNode;
 }
 
 function CountCard({ of, count, children }: CountCardProps) {
   const { operator } = useSession();
-  const title = t(CARDS[of]);
+  const title = t(CARD_TITLES[of]);
   const isLink = mayCall(operator.role, COUNTED_LISTS[of].call);
   return (
     <li className="card">
-      <h2>{isLink ? <Link href={pathOfCounted(of)}>{title}</Link> : title}</h2>
+      <h2>{isLink ? <Link href={countedListPath(of)}>{title}</Link> : title}</h2>
       <b>{countText(count)}</b>
       <small>{children}</small>
     </li>

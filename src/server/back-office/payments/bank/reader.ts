@@ -32,7 +32,7 @@ function startWorker(request: ReadRequest, builtFile: string | null): Worker {
   return new Worker(code, { ...options, eval: true });
 }
 
-async function resultOf<Read>(worker: Worker, withinMs: number): Promise<ReadResult<Read>> {
+async function waitForResult<Read>(worker: Worker, withinMs: number): Promise<ReadResult<Read>> {
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<ReadResult<Read>>((resolve, reject) => {
@@ -67,7 +67,7 @@ export function createBankReader({ withinMs = READ_WITHIN_MS, builtFile = BUILT_
   });
   async function read<Read>(operatorId: string, request: ReadRequest): Promise<Read> {
     const result = await turns.run(operatorId, () =>
-      resultOf<Read>(startWorker(request, builtFile), withinMs),
+      waitForResult<Read>(startWorker(request, builtFile), withinMs),
     );
     if ('refusal' in result) throw refused(result.refusal);
     return result.read;
