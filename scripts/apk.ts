@@ -46,7 +46,7 @@ const TEXTS = {
   retry: 'offline.tryAgain',
 } as const satisfies Record<string, MessageKey>;
 
-/** Required by the format, no protection: only its owner can read the file. */
+/** PKCS #12 requires one. The file's mode protects the key. */
 const KEY_PASSWORD = 'chickenroad';
 
 function run(command: string, ...words: string[]): void {
@@ -73,15 +73,15 @@ function originOf(url: string): URL {
   return origin;
 }
 
-/** Returns an id of the app for each address, such as example.play.chickenroad. */
-function idOf({ host }: URL): string {
+/** Returns the id of the app, such as example.play.chickenroad for https://play.example. */
+function appIdOf({ host }: URL): string {
   const labels = host.split(/[.:]/).reverse();
   return [...labels, 'chickenroad']
     .map((label) => label.replaceAll(/\W/g, '_').replace(/^(?![a-z])/, 'x'))
     .join('.');
 }
 
-function quoted(text: string): string {
+function quoteResource(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '\\': '\\\\', '"': '\\"' };
   return `"${text.replaceAll(/[&<\\"]/g, (mark) => marks[mark] ?? mark)}"`;
 }
@@ -89,7 +89,7 @@ function quoted(text: string): string {
 function writeStrings(folder: string, strings: Readonly<Record<string, string>>): void {
   mkdirSync(folder, { recursive: true });
   const lines = Object.entries(strings).map(
-    ([name, text]) => `<string name="${name}">${quoted(text)}</string>`,
+    ([name, text]) => `<string name="${name}">${quoteResource(text)}</string>`,
   );
   writeFileSync(join(folder, 'strings.xml'), `<resources>\n${lines.join('\n')}\n</resources>\n`);
 }
@@ -118,7 +118,7 @@ function writeIds(path: string, symbols: string): void {
   writeFileSync(path, `.class public Lchickenroad/R;\n.super Ljava/lang/Object;\n${fields.join('\n')}\n`);
 }
 
-/** Makes the key if there is none. @returns whether it was made */
+/** @returns whether the key was made now */
 function ensureKey(key: string): boolean {
   if (!relative(ROOT, key).startsWith(`..${sep}`))
     throw new Error(`--key: ${key} is in the checkout. Keep the key elsewhere.`);
@@ -141,7 +141,7 @@ function ensureKey(key: string): boolean {
 function build(folder: string, origin: URL, key: string): string {
   const inFolder = (name: string): string => join(folder, name);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  const minutes = Math.floor(Date.now() / 60_000);
+  const versionCode = Math.floor(Date.now() / 60_000);
   writeResources(inFolder('res'), origin.href);
   mkdirSync(inFolder('dex'));
   run(
@@ -149,14 +149,14 @@ function build(folder: string, origin: URL, key: string): string {
     ...['package', '-M', join(SOURCES, 'AndroidManifest.xml'), '-S', inFolder('res'), '-I', FRAMEWORK],
     ...[
       '--rename-manifest-package',
-      idOf(origin),
+      appIdOf(origin),
       '--min-sdk-version',
       MIN_SDK,
       '--target-sdk-version',
       TARGET_SDK,
     ],
     // Android installs no update with a lower code.
-    ...['--version-code', String(minutes), '--version-name', version],
+    ...['--version-code', String(versionCode), '--version-name', version],
     // -J: without it no list of symbols is written.
     ...['-J', folder, '--output-text-symbols', folder, '-F', inFolder('app.apk')],
   );

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { answerHelp } from './usage.mjs';
 
-/** Commands of other programs, by their name in package.json. Arguments go to the last line. */
+/** By the name in package.json. Arguments are added to the last line. */
 const COMMANDS = {
   check: {
     usage: `npm run check
@@ -15,7 +15,7 @@ const COMMANDS = {
   },
   format: {
     usage: `npm run format
-  Mends format and order of imports in all files.`,
+  Formats all files and sorts their imports.`,
     lines: ['biome check --write .'],
   },
   schema: {
@@ -33,8 +33,8 @@ const COMMANDS = {
 const [name, ...args] = process.argv.slice(2);
 const { usage, lines } = COMMANDS[name];
 answerHelp(usage);
-for (const [nth, line] of lines.entries()) {
-  const [program, ...words] = [...line.split(' '), ...(nth === lines.length - 1 ? args : [])];
+for (const [index, line] of lines.entries()) {
+  const [program, ...words] = [...line.split(' '), ...(index === lines.length - 1 ? args : [])];
   const { status, error } = spawnSync(program, words, { stdio: 'inherit' });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);

@@ -161,11 +161,11 @@ test('Game rules have min and max of bet and win, the return to player, and how 
 });
 
 test.each([
-  ['Android', 'Linux; Android 14; K', true, true],
-  ['Android, where the provider has none', 'Linux; Android 14; K', false, false],
-  ['the app itself', 'Linux; Android 14; K; wv', true, false],
-  ['a computer', 'X11; Linux x86_64', true, false],
-])('the menu offers the app in a browser of %s', async (_, device, hasApp, isOffered) => {
+  ['is offered in a browser of Android', 'Linux; Android 14; K', true, true],
+  ['is not offered where the provider has none', 'Linux; Android 14; K', false, false],
+  ['is not offered in the app itself', 'Linux; Android 14; K; wv', true, false],
+  ['is not offered on a computer', 'X11; Linux x86_64', true, false],
+])('the Android app %s', async (_, device, hasApp, isOffered) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${device}) Chrome/140.0.0.0`);
   answer('gameRules', rulesOf({ has_app: hasApp }), rulesOf({ has_app: hasApp }));
   await visitApp();

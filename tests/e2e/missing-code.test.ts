@@ -166,7 +166,7 @@ async function refuseChunk(page: Page, chunk: RegExp): Promise<() => Promise<voi
   return () => page.unroute(chunk);
 }
 
-test('a dialog that cannot be fetched says so and offers a reload, and the next tap opens it with its styles', async ({
+test('a dialog that cannot be fetched shows a notice with a reload, and the next tap opens it with its styles', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });

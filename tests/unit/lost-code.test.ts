@@ -18,11 +18,11 @@ afterEach(() => {
 const lost = () => Promise.reject(new Error('Gone.'));
 
 test.each<[string, () => Promise<Response>, 'version' | null]>([
-  ['another entry', async () => new Response(pageWith('/assets/index-new.js')), 'version'],
-  ['the same entry', async () => new Response(pageWith(ENTRY)), null],
-  ['a page of a proxy', async () => new Response('<h1>Log in to the hotel</h1>'), null],
-  ['no page', lost, null],
-])('code that is lost while the server has %s', async (_, respond, state) => {
+  ['another entry is a new version', async () => new Response(pageWith('/assets/index-new.js')), 'version'],
+  ['the same entry is none', async () => new Response(pageWith(ENTRY)), null],
+  ["a proxy's page is none", async () => new Response('<h1>Log in to the hotel</h1>'), null],
+  ['no answer is none', lost, null],
+])('the server is asked for a new version after code did not load: %s', async (_, respond, state) => {
   const fetch = vi.fn(respond);
   vi.stubGlobal('fetch', fetch);
   await expect(loadCode(lost, 0)).rejects.toThrow('Gone.');

@@ -16,7 +16,7 @@ async function loadAgain(faces: readonly FontFace[], failures: number): Promise<
   if (faces.length === 0 || failures >= RETRY_BACKOFF_MS.length) return;
   await waitOrOnline(backoffMs(failures));
   for (const failed of faces) {
-    // A face of a stylesheet stays.
+    // Has no effect on a face of a stylesheet.
     document.fonts.delete(failed);
     const { family, weight, unicodeRange } = failed;
     const rule = fontRules().find(
@@ -33,7 +33,7 @@ async function loadAgain(faces: readonly FontFace[], failures: number): Promise<
   }
 }
 
-/** Requests fonts that failed to load again, a few times. Browsers request each font of a stylesheet once. */
+/** Loads failed fonts again, at most RETRY_BACKOFF_MS.length times. Browsers request each font of a stylesheet once. */
 export function retryFonts(): void {
   let failures = 0;
   document.fonts.addEventListener('loadingerror', ({ fontfaces }) => void loadAgain(fontfaces, failures++));

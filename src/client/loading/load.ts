@@ -1,13 +1,13 @@
 import { backoffMs } from '../state/timings.ts';
-import { lookForVersion, lostCode } from './lost-code.ts';
+import { checkForNewVersion, lostCode } from './lost-code.ts';
 
 /** Both return a function that cancels. */
-interface PauseEvents {
+interface WaitEvents {
   setTimer(ms: number, then: () => void): () => void;
   onOnline(then: () => void): () => void;
 }
 
-const BROWSER_EVENTS: PauseEvents = {
+const BROWSER_EVENTS: WaitEvents = {
   setTimer: (ms, then) => {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);
@@ -18,6 +18,7 @@ const BROWSER_EVENTS: PauseEvents = {
   },
 };
 
+/** Resolves after `ms`, or as soon as the network is back. */
 export function waitOrOnline(ms: number, { setTimer, onOnline } = BROWSER_EVENTS): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -102,7 +103,7 @@ export async function loadCode<T>(load: () => Promise<T>, retries = CODE_RETRIES
     if (lostCode.getState() === 'part') lostCode.setState(null, true);
     return loaded;
   } catch (error) {
-    void lookForVersion();
+    void checkForNewVersion();
     throw error;
   }
 }

@@ -77,7 +77,7 @@ export interface UncertaintyMessages {
 /**
  * Decides whether a step is safe: our provider by its calls, the generic one by the spec's landing rule.
  * All calls throw ConnectionLost, ProviderFailed or UnknownAnswer. A failed bet, step or cash-out shows no toast: the caller
- * does, when it knows the outcome.
+ * shows one when the provider's round says that the call failed.
  */
 export interface RoundGateway {
   /** set where calls have no idempotency keys and are never repeated */

@@ -81,10 +81,9 @@ const readContractRefusal: RefusalReader = (body) => {
   return { isRefused, refusal: refused.success ? refused.output : {} };
 };
 
-/** How long a proxy that names no time is left alone, s. */
 const DEFAULT_RETRY_AFTER_S = 60;
 
-/** Returns what the status of a proxy's own page says; null where it does not say that the call was refused. */
+/** Reads a proxy's own page by its status. @returns null when it is unknown whether the call reached the provider */
 function refusalOfPage({ status, headers }: Response): Refusal | null {
   if (status === 413)
     return { code: 'too_large', message: 'Too large.', message_code: 'refusal.requestTooLarge' };
@@ -99,9 +98,7 @@ function refusalOfPage({ status, headers }: Response): Refusal | null {
   };
 }
 
-async function readBody(
-  response: Response,
-): Promise<{ readonly body?: unknown; readonly page?: Refusal | null }> {
+async function readBody(response: Response): Promise<{ readonly body?: unknown; readonly page?: Refusal }> {
   try {
     const text = await response.text();
     return { body: text === '' ? {} : JSON.parse(text) };

@@ -52,11 +52,11 @@ export interface StageProps {
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
-const themeOfUrl = (): string => parseThemeName(themeInUrl());
+const themeInUrlOrDefault = (): string => parseThemeName(themeInUrl());
 
 let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
-  theme: themeOfUrl(),
-  textures: loadThemeTextures(themeOfUrl()),
+  theme: themeInUrlOrDefault(),
+  textures: loadThemeTextures(themeInUrlOrDefault()),
 };
 preloaded.textures.catch(() => undefined);
 
@@ -112,7 +112,7 @@ export default function Stage({
   store,
   settings,
   covered = false,
-  theme = themeOfUrl(),
+  theme = themeInUrlOrDefault(),
   clock = REAL_TIME,
   pinned = false,
   notice: Notice,

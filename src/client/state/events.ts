@@ -40,7 +40,7 @@ export type GameEvent =
   | { readonly kind: 'playSeen'; readonly isInSight: boolean }
   | { readonly kind: 'playTapped' }
   | { readonly kind: 'betSent' }
-  /** the bet moved no money; the phase stays */
+  /** the provider took no stake; `betRefused` follows and ends the phase */
   | { readonly kind: 'betFailed' }
   | { readonly kind: 'betRefused' }
   | { readonly kind: 'roundOpened'; readonly round: Round; readonly wallet?: Wallet }

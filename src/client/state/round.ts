@@ -117,9 +117,10 @@ function showHeld(state: GameState): GameState {
 }
 
 /** Returns the next state, or the same object when the event does not fit the phase. */
-export const transition = (state: GameState, event: GameEvent): GameState => showHeld(after(state, event));
+export const transition = (state: GameState, event: GameEvent): GameState =>
+  showHeld(applyEvent(state, event));
 
-function after(state: GameState, event: GameEvent): GameState {
+function applyEvent(state: GameState, event: GameEvent): GameState {
   const { phase, round } = state;
   switch (event.kind) {
     case 'levelsLoaded': {

@@ -94,7 +94,7 @@ export function isEndShown({ phase, settlement, eggOpen }: GameState): boolean {
   return phase === 'fried' || (phase === 'won' && (eggOpen || settlement?.gameOver !== true));
 }
 
-/** Whether the provider may know more of the round than the picture has shown. */
+/** Whether the provider may know an outcome that is not on screen yet. */
 export function isOutcomeUnseen(state: GameState): boolean {
   const { phase } = state;
   if (phase === 'placing') return state.isBetSent;

@@ -161,10 +161,11 @@ export interface GameState {
   readonly player: Player | null;
   readonly profileFailed: boolean;
   readonly wallet: Wallet | null;
-  /** arrived before the picture of its outcome: become `wallet` and `player` with the end of the round */
+  /** arrived before the outcome was shown; replaces `wallet` when it is */
   readonly heldWallet: Wallet | null;
+  /** likewise for `player` */
   readonly heldPlayer: Player | null;
-  /** on screen before the newest win, paise */
+  /** balance on screen before the newest win */
   readonly balanceBeforeWinPaise: bigint | null;
   readonly isBetSent: boolean;
   readonly round: Round | null;

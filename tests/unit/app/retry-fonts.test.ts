@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a font that never loads is requested a few times, and has one further face at most', async () => {
+test('a font that never loads is requested at most five times, and at most one face is added for it', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const added = new Set<object>();

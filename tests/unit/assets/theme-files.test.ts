@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readFrames } from '../../../assets/pipeline/theme-files.ts';
 import { isBlank } from '../../../assets/pipeline/trim.ts';
 
-test('a linked folder is a fault, and files of systems are ignored', async () => {
+test('a linked folder is a fault, and files of operating systems are ignored', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'chicken-road-frames-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const frames = join(folder, 'frames');
@@ -20,10 +20,10 @@ test('a linked folder is a fault, and files of systems are ignored', async () =>
 });
 
 test.each([
-  ['clear', 0, true],
-  ['drawn in one pixel', 255, false],
-])('a picture that is %s', (_, alpha, isWithoutPixel) => {
+  ['without a visible pixel is blank', 0, true],
+  ['with one visible pixel is not blank', 255, false],
+])('a picture %s', (_, alpha, expected) => {
   const rgba = Buffer.alloc(4 * 6);
   rgba[4 * 4 + 3] = alpha;
-  expect(isBlank({ width: 2, height: 3, rgba })).toBe(isWithoutPixel);
+  expect(isBlank({ width: 2, height: 3, rgba })).toBe(expected);
 });

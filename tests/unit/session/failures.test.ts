@@ -191,9 +191,9 @@ test.each<[string, NetworkFault, number, number]>([
 });
 
 test.each([
-  ['not committed: the toast', false],
-  ['committed: no toast', true],
-])('a step answered by HTTP 500, %s, and the provider’s line', async (_, committed) => {
+  ['and the toast when it was not committed', false],
+  ['and no toast when it was committed', true],
+])('a step answered by HTTP 500 shows the provider’s line, %s', async (_, committed) => {
   const testGame = await onLineOne();
   const { game, controls, toasts, state } = testGame;
   breakCall(testGame, 'advance', BROKEN, committed);
@@ -261,9 +261,9 @@ test.each([
 });
 
 test.each([
-  ['not paid: both documented messages', false],
-  ['paid: the win and no error', true],
-])('CASH OUT answered by HTTP 500, %s, and nothing is lost', async (_, paid) => {
+  ['both documented messages when it was not paid', false],
+  ['the win and no error when it was paid', true],
+])('CASH OUT answered by HTTP 500 loses nothing, and shows %s', async (_, paid) => {
   const testGame = await gameOnLine(1);
   const { cashOut, toasts, state, model } = testGame;
   breakCall(testGame, 'cashout', answer({}, 500), paid);

@@ -260,7 +260,7 @@ const PAID: readonly GameEvent[] = [
   { kind: 'playerLoaded', userId: 'asha', player: STOPPED },
 ];
 const ENDED = { round: roundOf('r1', 1, 2), settlement: settlementOf(roundOf('r1'), 2, 'last_line') };
-const PLAYED: readonly GameEvent[] = [
+const BET_SENT: readonly GameEvent[] = [
   ...LEAD_IN.slice(0, 2),
   { kind: 'playerLoaded', userId: 'asha', player: ASHA },
   { kind: 'walletChanged', wallet: { balancePaise: 10_000n, version: 0 } },
@@ -271,26 +271,26 @@ const STAKED = { balancePaise: 9000n, version: 1 };
 
 test.each<[string, readonly GameEvent[], readonly GameEvent[]]>([
   [
-    'of a bet with a cash-out line, sent and not answered',
-    PLAYED,
+    'before a bet with a cash-out line is answered',
+    BET_SENT,
     [{ kind: 'roundOpened', round: { ...roundOf('r1'), cashOutAt: 2 }, wallet: STAKED }],
   ],
   [
-    'of a round that its bet has settled',
-    [...PLAYED, { kind: 'roundOpened', round: { ...roundOf('r1'), cashOutAt: 2 }, wallet: STAKED }],
+    'while the steps of a settled bet play',
+    [...BET_SENT, { kind: 'roundOpened', round: { ...roundOf('r1'), cashOutAt: 2 }, wallet: STAKED }],
     [{ kind: 'stepPlayed' }, { kind: 'landedSafe' }],
   ],
   [
-    'of the last line',
+    'before the run to the end',
     [
-      ...PLAYED,
+      ...BET_SENT,
       { kind: 'roundOpened', round: roundOf('r1', 1, 1), wallet: STAKED },
       { kind: 'goTapped' },
       { kind: 'landedSettled', settlement: settlementOf(roundOf('r1'), 1, 'last_line') },
     ],
     [{ kind: 'ranToEnd' }],
   ],
-])('wallet and profile %s show with its end', (_, before, between) => {
+])('a wallet and a profile that arrive %s show with the end of the round', (_, before, between) => {
   const held = play([...before, ...PAID, ...between]);
   expect(held.player).toEqual(ASHA);
   expect(held.wallet?.balancePaise).toBeLessThanOrEqual(10_000n);
@@ -307,8 +307,8 @@ test.each<[string, readonly GameEvent[], readonly GameEvent[]]>([
 });
 
 test('a profile that stops a bet shows when the bet was refused', () => {
-  expect(play([...PLAYED, ...PAID]).player).toEqual(ASHA);
-  expect(play([...PLAYED, ...PAID, { kind: 'betFailed' }]).player).toEqual(STOPPED);
+  expect(play([...BET_SENT, ...PAID]).player).toEqual(ASHA);
+  expect(play([...BET_SENT, ...PAID, { kind: 'betFailed' }]).player).toEqual(STOPPED);
 });
 
 test('an equal profile and an equal or older balance change nothing, nor does either after a logout', () => {

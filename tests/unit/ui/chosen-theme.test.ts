@@ -37,7 +37,7 @@ test.each([
   const replace = vi.fn();
   const href = 'https://road.test/chickenroad?theme=foo&ref=x';
   vi.stubGlobal('location', { href, search: '?theme=foo&ref=x', replace });
-  const fetch = vi.fn(async (_address: string) => ({ status }));
+  const fetch = vi.fn(async (_url: string) => ({ status }));
   vi.stubGlobal('fetch', fetch);
   const remove = vi.fn();
   await replaceMissingTheme({ remove });
@@ -47,20 +47,20 @@ test.each([
 });
 
 // The last test, because an equipped theme stays chosen.
-test('a skin of the address that the player has not equipped is left, and another theme stays', () => {
+test('a skin in the URL that the player has not equipped is replaced by the equipped one, and another theme stays', () => {
   vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.stubGlobal('addEventListener', vi.fn());
   const replaceState = vi.fn();
   vi.stubGlobal('history', { replaceState });
-  const look = (theme: string, equipped: string | null) => {
+  const openWith = (theme: string, equipped: string | null) => {
     const href = `https://road.test/?theme=${theme}`;
     vi.stubGlobal('location', { href, search: `?theme=${theme}` });
     restoreOwnSkin({ get: () => equipped });
   };
-  look('custom', null);
-  look('raja', 'raja');
+  openWith('custom', null);
+  openWith('raja', 'raja');
   expect(replaceState).not.toHaveBeenCalled();
-  look('raja', 'hills');
+  openWith('raja', 'hills');
   expect(replaceState.mock.lastCall?.[2]).toBe('https://road.test/?theme=hills');
   expect(chosenTheme()).toBe('hills');
 });

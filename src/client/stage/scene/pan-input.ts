@@ -20,7 +20,7 @@ export function wheelLanes({ deltaX, deltaY, deltaMode }: WheelDelta, { lanePx, 
   return clamp(Number.isFinite(px) ? px : 0, -most, most) / lanePx;
 }
 
-function isForPage({ deltaX, deltaY }: WheelDelta): boolean {
+function scrollsPage({ deltaX, deltaY }: WheelDelta): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight > clientHeight && Math.abs(deltaY) >= Math.abs(deltaX);
 }
@@ -128,7 +128,7 @@ export function listenForPan(
   };
 
   const wheel = (event: WheelEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isForPage(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || scrollsPage(event)) return;
     const may = scene.pan((panning, geometry, now, reducedMotion) =>
       panning.scroll(geometry, wheelLanes(event, geometry), now, reducedMotion),
     );

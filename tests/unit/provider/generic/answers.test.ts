@@ -33,8 +33,8 @@ test.each<['yes' | 'no' | 'silent', ...unknown[]]>([
   ['no', { success: false }, { success: 0 }, { success: 'false' }, { success: false, status: 200 }],
   ['no', { status: false }, { status: 'error' }, { status: 422 }, COLLISION],
   ['silent', {}, { message: 'Done' }, { status: null }, { status: 2 }, [], null, 'yes', true],
-])('the verdict of an answer is %s for %j', (verdict, ...bodies) => {
-  for (const body of bodies) expect(read.readSuccess(body), JSON.stringify(body)).toBe(verdict);
+])('the success of an answer is read as %s from %j', (success, ...bodies) => {
+  for (const body of bodies) expect(read.readSuccess(body), JSON.stringify(body)).toBe(success);
 });
 
 test('the message of an answer is text of at most 500 characters, without control characters', () => {

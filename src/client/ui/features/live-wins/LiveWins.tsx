@@ -86,7 +86,7 @@ export default function LiveWinsTicker() {
   const idle = useRef(isIdle);
 
   useEffect(() => {
-    // A round's own win may be among them before its last step.
+    // They may include the win of this round before its last step is shown.
     if (data && !isUnseen) wins.update(data.wins);
   }, [data, wins, isUnseen]);
   useEffect(

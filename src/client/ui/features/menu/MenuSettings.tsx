@@ -140,7 +140,7 @@ function PrivacySettings() {
   ));
 }
 
-/** Offers the app where it can be installed: in a browser of Android, and not in the app itself. */
+/** Links to the app in browsers of Android. The app's own WebView has `; wv` in its user agent. */
 function AppDownload() {
   const { t } = useTranslation();
   const { data: hasApp } = useCall(CATALOGUE_CALLS.gameRules, () => ({}), {

@@ -45,7 +45,7 @@ export function PayIn({ card, coins }: PayInProps) {
   const fromPaise = useGame((state) => state.balanceBeforeWinPaise);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const [flights, setFlights] = useState<readonly CSSProperties[]>([]);
-  // Before the paint: the balance with the win would show for a frame.
+  // After the paint the balance with the win would show for a frame.
   useLayoutEffect(() => {
     const balance = document.querySelector('[data-balance]');
     if (balancePaise === null || !balance || !card.current) return;

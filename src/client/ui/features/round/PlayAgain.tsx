@@ -26,10 +26,10 @@ function toggleNextBet({ store, controls, withDeps }: Services): void {
   const { round: lost, userId } = store.getState();
   const chosen = betChoice(store.getState());
   const unsubscribers = [
-    withDeps(onPlayOutOfSight, () => drop()),
+    withDeps(onPlayOutOfSight, () => cancelWithNotice()),
     store.subscribe((state) => {
       if (state.userId !== userId) return stop();
-      if (!withDeps(mayBet, chosen)) return drop();
+      if (!withDeps(mayBet, chosen)) return cancelWithNotice();
       if (state.round === lost) return;
       stop();
       if (state.phase === 'idle') controls.play();
@@ -39,7 +39,7 @@ function toggleNextBet({ store, controls, withDeps }: Services): void {
     for (const unsubscribe of unsubscribers) unsubscribe();
     nextBet.setState({ cancel: null });
   };
-  const drop = () => {
+  const cancelWithNotice = () => {
     stop();
     withDeps(({ notify }) => notify({ kind: 'toast', tone: 'warning', text: BET_NOT_PLACED }));
   };

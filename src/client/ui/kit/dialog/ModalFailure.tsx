@@ -3,7 +3,6 @@ import { lostCode } from '../../../loading/lost-code.ts';
 import { closeModal, useOpenAlert } from '../modal.ts';
 import { showToast } from '../toast/toast.ts';
 
-/** Shown when a modal cannot load. */
 export function ModalFailure() {
   const alert = useOpenAlert();
   const report = useEffectEvent(() => {
