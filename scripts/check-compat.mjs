@@ -215,7 +215,7 @@ function unsupportedInDeclaration(declaration, names) {
     ([, , unit]) => unit,
   );
   // An outline that is painted over the fill covers the letters.
-  if (/^-webkit-text-stroke(-width)?$/.test(name) && !/^0\b|var\(--outline\)/.test(value))
+  if (/^-webkit-text-stroke(-width)?$/.test(name) && !/^0(?![.\d])|var\(--outline\)/.test(value))
     return [`${name} without --outline`];
   if (name.startsWith('-') || names.has(`-webkit-${name}`)) return units;
   const property = css.properties[name];

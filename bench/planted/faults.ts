@@ -36,8 +36,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'older-balance-shown': {
     file: 'src/client/state/round.ts',
-    find: 'state.wallet !== null && wallet.version < state.wallet.version',
-    replace: 'false',
+    find: 'known === null || wallet.version >= known.version;',
+    replace: 'true;',
     harm: 'A late response shows an outdated balance: a win disappears, or spent money seems to be there.',
     tests: ['tests/unit/state/round.test.ts'],
   },
@@ -598,7 +598,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     tests: ['tests/component/back-office/deposits.test.ts -t the amount at the bank'],
   },
   'keys-act-while-typing': {
-    file: 'src/back-office/kit/use-row-keys.ts',
+    file: 'src/back-office/kit/letter-keys.ts',
     find: 'isTyping(target) || ',
     replace: '',
     harm: 'Letters that are typed into a filter open the dialogs that approve and reject deposits.',

@@ -45,6 +45,7 @@ function useSearch(text: string): { readonly results: readonly SearchResult[]; r
     }));
   const queries = [
     players,
+    operators,
     ...(isId ? [rounds] : []),
     ...(isReference ? [deposits, withdrawals, lines] : []),
   ];
@@ -145,7 +146,8 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         {results.map((one, nth) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
           <div
-            key={`${one.kind} ${one.text} ${one.path}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of the bank may have the same text and address
+            key={`${nth} ${one.path}`}
             id={`${id}-${nth}`}
             role="option"
             tabIndex={-1}

@@ -31,7 +31,7 @@ const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`$
 
 /** Opens the search with Ctrl+K, and with / outside of fields. */
 function useSearchKeys(onSearch: () => void): void {
-  useLetterKeys(({ key, code }) => (key === '/' || code === 'Slash' ? onSearch : undefined));
+  useLetterKeys(({ key }) => (key === '/' ? onSearch : undefined));
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK' || isDialogOpen()) return;
     event.preventDefault();

@@ -82,6 +82,7 @@ const readContractRefusal: RefusalReader = (body) => {
 };
 
 const DEFAULT_RETRY_AFTER_S = 60;
+const MAX_RETRY_AFTER_S = 24 * 60 * 60;
 
 /** Reads a proxy's own page by its status. @returns null when it is unknown whether the call reached the provider */
 function refusalOfPage({ status, headers }: Response): Refusal | null {
@@ -89,7 +90,8 @@ function refusalOfPage({ status, headers }: Response): Refusal | null {
     return { code: 'too_large', message: 'Too large.', message_code: 'refusal.requestTooLarge' };
   if (status === 403) return { message: 'Refused.', message_code: 'refusal.byNetwork' };
   if (status !== 429) return null;
-  const afterS = Number(headers.get('retry-after')) || DEFAULT_RETRY_AFTER_S;
+  const saidS = Number(headers.get('retry-after'));
+  const afterS = saidS > 0 && saidS < MAX_RETRY_AFTER_S ? saidS : DEFAULT_RETRY_AFTER_S;
   return {
     code: 'too_many',
     message: 'Too many attempts.',

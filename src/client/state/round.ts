@@ -104,6 +104,11 @@ const isCalling = (phase: Phase): boolean =>
 const isNewer = (wallet: Wallet, known: Wallet | null): boolean =>
   known === null || wallet.version >= known.version;
 
+const withNewer = (state: GameState, wallet: Wallet | null): Pick<GameState, 'wallet' | 'heldWallet'> => ({
+  wallet: wallet && isNewer(wallet, state.wallet) ? wallet : state.wallet,
+  heldWallet: wallet && isNewer(wallet, state.heldWallet) ? null : state.heldWallet,
+});
+
 function showHeld(state: GameState): GameState {
   const { heldWallet, heldPlayer } = state;
   if ((heldWallet === null && heldPlayer === null) || isOutcomeUnseen(state)) return state;
@@ -218,7 +223,7 @@ function applyEvent(state: GameState, event: GameEvent): GameState {
         round: event.round,
         lastStartMs: event.round.openedAtMs,
         settlement: null,
-        wallet: event.wallet && isNewer(event.wallet, state.wallet) ? event.wallet : state.wallet,
+        ...withNewer(state, event.wallet),
       };
     case 'roundResumed':
       // Ignored while a call is pending or an ending is playing.

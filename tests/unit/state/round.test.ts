@@ -306,6 +306,15 @@ test.each<[string, readonly GameEvent[], readonly GameEvent[]]>([
   });
 });
 
+test('a balance of before the bet does not replace the newer one of its answer', () => {
+  const opened = play([
+    ...BET_SENT,
+    { kind: 'walletChanged', wallet: { balancePaise: 12_000n, version: 1 } },
+    { kind: 'roundOpened', round: roundOf('r1'), wallet: { balancePaise: 11_000n, version: 2 } },
+  ]);
+  expect(opened.wallet).toEqual({ balancePaise: 11_000n, version: 2 });
+});
+
 test('a profile that stops a bet shows when the bet was refused', () => {
   expect(play([...BET_SENT, ...PAID]).player).toEqual(ASHA);
   expect(play([...BET_SENT, ...PAID, { kind: 'betFailed' }]).player).toEqual(STOPPED);

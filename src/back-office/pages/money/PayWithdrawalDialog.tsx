@@ -37,7 +37,10 @@ function useCopyKeys(details: readonly Detail[]) {
     if (by === undefined || details.length === 0) return;
     event.preventDefault();
     const at = copied === null ? 0 : (copied + by + details.length) % details.length;
-    void navigator.clipboard.writeText(details[at]?.text ?? '').then(() => setCopied(at));
+    void navigator.clipboard
+      .writeText(details[at]?.text ?? '')
+      .then(() => setCopied(at))
+      .catch(() => setCopied(null));
   };
   return { copied, onKeyDown };
 }

@@ -6,8 +6,8 @@ CREATE FUNCTION store_invitation(
 DECLARE
   v_at timestamp with time zone := clock_now();
 BEGIN
-  -- Two invitations at once would not see each other.
-  LOCK TABLE operator_invitations IN SHARE ROW EXCLUSIVE MODE;
+  -- Two invitations at once would not see each other. A lock of the table could wait for an enrolment that waits for the operator's row.
+  PERFORM pg_advisory_xact_lock(hashtext('store_invitation'));
   IF p_operator_id IS NULL AND EXISTS (SELECT FROM operators WHERE name = p_name) THEN
     PERFORM refuse('name_taken', jsonb_build_object('name', p_name));
   END IF;

@@ -124,9 +124,10 @@ const ALARM_PAGES: Partial<Record<Alarm['alarm'], PageLink>> = {
 };
 
 const linkOf = (alarm: Alarm['alarm']): PageLink | undefined =>
-  alarm in COUNTED_LISTS
+  ALARM_PAGES[alarm] ??
+  (alarm in COUNTED_LISTS
     ? [countedListPath(alarm as CountedListName), COUNTED_LISTS[alarm as CountedListName].call]
-    : ALARM_PAGES[alarm];
+    : undefined);
 
 function Alarms({ alarms }: { readonly alarms: readonly Alarm[] }) {
   const { operator } = useSession();
