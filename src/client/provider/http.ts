@@ -86,15 +86,15 @@ const MAX_RETRY_AFTER_S = 24 * 60 * 60;
 
 /** Reads a proxy's own page by its status. @returns null when it is unknown whether the call reached the provider */
 function refusalOfPage({ status, headers }: Response): Refusal | null {
-  if (status === 413)
-    return { code: 'too_large', message: 'Too large.', message_code: 'refusal.requestTooLarge' };
-  if (status === 403) return { message: 'Refused.', message_code: 'refusal.byNetwork' };
+  const message = String(status);
+  if (status === 413) return { code: 'too_large', message, message_code: 'refusal.requestTooLarge' };
+  if (status === 403) return { message, message_code: 'refusal.byNetwork' };
   if (status !== 429) return null;
   const saidS = Number(headers.get('retry-after'));
   const afterS = saidS > 0 && saidS < MAX_RETRY_AFTER_S ? saidS : DEFAULT_RETRY_AFTER_S;
   return {
     code: 'too_many',
-    message: 'Too many attempts.',
+    message,
     message_code: 'refusal.tooManyAttemptsUntil',
     values: { time: new Date(Date.now() + afterS * 1000).toISOString() },
   };

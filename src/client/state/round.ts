@@ -104,7 +104,10 @@ const isCalling = (phase: Phase): boolean =>
 const isNewer = (wallet: Wallet, known: Wallet | null): boolean =>
   known === null || wallet.version >= known.version;
 
-const withNewer = (state: GameState, wallet: Wallet | null): Pick<GameState, 'wallet' | 'heldWallet'> => ({
+const withNewer = (
+  state: GameState,
+  wallet: Wallet | undefined,
+): Pick<GameState, 'wallet' | 'heldWallet'> => ({
   wallet: wallet && isNewer(wallet, state.wallet) ? wallet : state.wallet,
   heldWallet: wallet && isNewer(wallet, state.heldWallet) ? null : state.heldWallet,
 });
