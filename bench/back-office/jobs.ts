@@ -66,7 +66,7 @@ await job('pay a visible withdrawal', '/withdrawals', 'Withdrawals', async () =>
   await press('p');
   await opened();
   await press('Enter');
-  await page.getByLabel('Reference of the payment').waitFor();
+  await dialog.getByLabel('Reference of the payment').waitFor();
   await page.keyboard.type('415000004711');
   await press('Enter');
   await closed();
