@@ -27,6 +27,7 @@ import { changedFrames } from './compare-sheets.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PARTS = [
   'assets',
+  'docs/evidence',
   'public',
   'scripts',
   'src',
@@ -211,7 +212,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await openGame(page, dev.url);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.locator('.go[aria-disabled="false"]').waitFor({ timeout: GIVE_UP_MS });
+  await page.locator('[data-go][aria-disabled="false"]').waitFor({ timeout: GIVE_UP_MS });
   await waitForChicken(page, oldChicken);
   say((await count(page, newChicken)) < CHICKEN_PX, 'a round is open, with the old chicken');
   // The theme is drawn when a page loads it; only then is a change as quick as later ones.
@@ -228,7 +229,7 @@ try {
     `npm run dev: the new chicken shows ${took_ms} ms after the folder was swapped`,
   );
   say((await count(page, oldChicken)) < CHICKEN_PX, 'nothing of the old chicken is left');
-  const open = await page.locator('.go[aria-disabled="false"]').isVisible();
+  const open = await page.locator('[data-go][aria-disabled="false"]').isVisible();
   say(reloads === 0 && open, 'the round goes on, the page was not loaded again');
 
   const rest = path.join(chicken, 'rest.png');
