@@ -5,6 +5,8 @@ import { CALLS } from '../../src/contract/calls.ts';
 import { MAX_BODY_BYTES } from '../../src/server/app.ts';
 import { BODY_BYTES } from '../../src/server/back-office/api/app.ts';
 import { parseExactJson } from '../../src/server/http/exact-json.ts';
+import { registerPlayer } from '../../tests/e2e/player.ts';
+import { startTestServer } from '../../tests/e2e/server.ts';
 import { SLOW_TEXTS } from '../../tests/slow-texts.ts';
 import type { Row } from '../table.ts';
 
@@ -100,8 +102,48 @@ function slowestOf(what: string, bytes: number, calls: Readonly<Record<string, C
   };
 }
 
+const LONG_NAME = `a${' '.repeat(15_900)}b`;
+const CONNECTIONS = 4;
+const SENT_BY_EACH = 20;
+/** Hashes of passwords and an embedded database block for some ms too. */
+const OTHER_CALL_BOUND_MS = 250;
+
+/** Sends a name that once blocked the server for seconds, over HTTP, while another player reads a profile. */
+async function attackByLongName(): Promise<Row> {
+  const server = await startTestServer();
+  try {
+    const [attacker, other] = [await registerPlayer(server.url), await registerPlayer(server.url)];
+    const body = { user_id: attacker.userId, name: LONG_NAME };
+    const statuses = new Set<number>();
+    let left = CONNECTIONS;
+    const attack = async (): Promise<void> => {
+      for (let nth = 0; nth < SENT_BY_EACH; nth++)
+        statuses.add((await attacker.post('update_profile', body)).httpStatus);
+      left -= 1;
+    };
+    const attacks = Array.from({ length: CONNECTIONS }, attack);
+    let longestMs = 0;
+    while (left > 0) {
+      const begunMs = performance.now();
+      await other.get(`profile/${other.userId}`);
+      longestMs = Math.max(longestMs, performance.now() - begunMs);
+    }
+    await Promise.all(attacks);
+    return {
+      what: `Longest call of a player while ${CONNECTIONS} connections send a long name, over HTTP, ms`,
+      figure: `${longestMs.toFixed(0)} (answers ${[...statuses].join(', ')})`,
+      bound: `${OTHER_CALL_BOUND_MS}, all 400`,
+      aim: '',
+      ok: longestMs <= OTHER_CALL_BOUND_MS && [...statuses].join() === '400',
+    };
+  } finally {
+    await server.close();
+  }
+}
+
 /** Reads the largest bodies of every call but the uploads, each with a text that makes rules slow. */
 export const attackBySlowInput = async (): Promise<readonly Row[]> => [
   slowestOf('game', MAX_BODY_BYTES, CALLS),
   slowestOf('back office', BODY_BYTES, BACK_OFFICE_CALLS),
+  await attackByLongName(),
 ];
