@@ -143,7 +143,9 @@ test('a modal that could not be fetched offline opens once the connection is bac
   await player.expectSeen(button('Best rounds'));
   server.cut(/./);
   await player.click(button('Best rounds'));
-  await player.expectSeen({ text: 'This could not be opened. Try again.' });
+  await player.expectSeen({
+    text: 'A part of the game did not load. A blocker or the network may hold it back.',
+  });
   server.cut(null);
   await openFromMenu(player, 'Best rounds');
   const marginTop = () =>
