@@ -23,7 +23,6 @@ test('the map of the road shows on every size, and the scene has its height and 
       await page.setViewportSize({ width, height });
       await expect(page.locator('[data-road-progress]')).toBeVisible();
       expect((await page.locator('[data-road-progress]').boundingBox())?.width).toBeGreaterThan(150);
-      // The panel takes the form of the new size a moment later.
       const scene = () => page.getByRole('main').boundingBox();
       await expect.poll(async () => (await scene())?.height).toBeGreaterThan(0.3 * height);
       boxes.push(await scene());

@@ -20,7 +20,7 @@ export const localIso = (iso: string): string =>
 /** Formats a time in the operator's zone: "2026-01-31 09:05". */
 export const timeText = (iso: string): string => localIso(iso).slice(0, 16).replace('T', ' ');
 
-/** Formats a time with the operator's zone: "2026-01-31 09:05 UTC". */
+/** Formats a time in the operator's zone, and names the zone: "2026-01-31 09:05 UTC". */
 export const zonedText = (iso: string): string => `${timeText(iso)} ${currentZone().toUpperCase()}`;
 
 /** Formats the age of a time: "5 min", "3 h", "2 d". */

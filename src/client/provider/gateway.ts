@@ -76,8 +76,8 @@ export interface UncertaintyMessages {
 
 /**
  * Decides whether a step is safe: our provider by its calls, the generic one by the spec's landing rule.
- * All calls throw ConnectionLost, ProviderFailed or UnknownAnswer. A failed bet, step or cash-out shows no toast: the caller
- * shows one when the provider's round says that the call failed.
+ * All calls throw ConnectionLost, ProviderFailed or UnknownAnswer. They show no toast for a failed bet, step or cash-out:
+ * the caller asks the provider for the round first.
  */
 export interface RoundGateway {
   /** set where calls have no idempotency keys and are never repeated */

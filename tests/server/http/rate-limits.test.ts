@@ -117,13 +117,15 @@ describe('many players behind one address', () => {
       return http;
     };
     await clock.advance(60_000);
+    // Connects to the database, which takes longer than many answers on a busy machine.
+    await Promise.all(players.slice(0, 40).map((player) => ask(player, '203.0.113.32', 'before')));
+    order.length = 0;
     const flood = flooders.flatMap((player) =>
       Array.from({ length: 20 }, () => ask(player, '203.0.113.30', 'flood')),
     );
     const mine = ask(home as Player, '203.0.113.31', 'home');
     expect(await mine).toBe(200);
-    // In the order of arrival it would be the last of 601.
-    expect(order.length).toBeLessThan(200);
+    expect(order.length).toBeLessThan(30);
     await Promise.all(flood);
     expect(order).toHaveLength(601);
   }, 60_000);

@@ -16,7 +16,7 @@ export interface AuditCopier {
 
 export function createAuditCopier(db: Db, place: AuditCopy): AuditCopier {
   let copiedTo: number | null = null;
-  // Drops the code of the error: isDatabaseUnavailable would match it.
+  // Without its code, which isDatabaseUnavailable reads, the error is not taken for one of the database.
   const failed = (error: Error): never => {
     throw new Error(`AUDIT_COPY: the audit log was not copied (${error.message}).`);
   };

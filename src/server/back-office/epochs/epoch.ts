@@ -133,7 +133,7 @@ async function isLossless(
 }
 
 /**
- * Ends the epoch when the identity of the database is not the stored one.
+ * Ends the epoch when the database is another one than at the last start.
  * @returns null when the epoch goes on
  */
 export async function checkEpoch(

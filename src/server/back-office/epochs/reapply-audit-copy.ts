@@ -38,7 +38,7 @@ export async function reapplyAuditCopy(tx: Db, copy: AuditCopy): Promise<Reappli
   const [head] = await tx.select().from(auditLogHead);
   if (!head) throw new Error('The audit log has no head.');
   const lost = await copy.after(head.seq).catch((error) => {
-    // Drops the code of the error: isDatabaseUnavailable would match it.
+    // Without its code, which isDatabaseUnavailable reads, the error is not taken for one of the database.
     throw new Error(`AUDIT_COPY: the copy of the audit log cannot be read (${error.message}).`);
   });
   if (lost.length === 0) return null;
