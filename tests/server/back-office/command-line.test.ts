@@ -4,9 +4,8 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { createAdmin } from '../../../src/server/back-office/commands/create-admin.ts';
 import { reconcileByCommand } from '../../../src/server/back-office/commands/reconcile-command.ts';
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { auditLogHead, reconciliationRuns } from '../../../src/server/platform/db/schema/schema.ts';
-import { migratedPostgresUrl, tempFolder, unpackEmbedded } from '../support/harness.ts';
+import { migratedPostgresUrl, openMigrated, tempFolder, unpackEmbedded } from '../support/harness.ts';
 import { SHORT_LIVED, startProgram } from '../support/server-process.ts';
 
 async function operator(env: Readonly<Record<string, string>>, ...words: string[]) {
@@ -30,7 +29,7 @@ describe('the command line', () => {
   });
 
   test('reconcile prints its run as JSON and fails when something is wrong; an error is one line', async () => {
-    const database = await openPostgres({ url: env.DATABASE_URL, pool: 1, onLost: () => undefined });
+    const database = await openMigrated({ url: env.DATABASE_URL, pool: 1, onLost: () => undefined });
     const right = await operator(env, 'reconcile');
     expect(right.code, right.err).toBe(0);
     const { auditHead, ...rest } = JSON.parse(right.out);
