@@ -5,6 +5,7 @@ import { amountSize, rupees } from '../../../../rules/rupees.ts';
 import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
 import { isPaceFixed } from '../../../state/selectors.ts';
 import type { Settlement } from '../../../state/state.ts';
+import { isSkipKey } from '../../../state/tap.ts';
 import { isAtLeast, isCelebrated, type WinSize, winLayout, winSizeOf } from '../../../state/win-size.ts';
 import rays from '../../art/rays.svg?no-inline';
 import { classNames } from '../../kit/class-names.ts';
@@ -29,16 +30,15 @@ const COINS: Readonly<Record<WinSize, number>> = { flourish: 3, card: 6, rain: 1
 /** Enter and Space belong to the focused control, unless it is one of the round's. */
 const KEEPS_KEYS = ':is(a, button, input, select, textarea):not([data-round-control])';
 
-function isSkipKey({ key, repeat }: KeyboardEvent): boolean {
-  if (repeat || document.querySelector('dialog[open]')) return false;
-  if (key === 'Escape') return true;
-  return (key === 'Enter' || key === ' ') && !document.activeElement?.matches(KEEPS_KEYS);
+function skipsWin(event: KeyboardEvent): boolean {
+  if (!isSkipKey(event) || document.querySelector('dialog[open]')) return false;
+  return event.key === 'Escape' || !document.activeElement?.matches(KEEPS_KEYS);
 }
 
 function useSkipKeys(skip: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isSkipKey(event)) return;
+      if (!skipsWin(event)) return;
       // Play must not be pressed by the same key.
       event.preventDefault();
       event.stopPropagation();
