@@ -8,10 +8,10 @@ import {
 } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
+import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/amounts.ts';
 import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { ValueSelect } from '../../kit/form/Select.tsx';
-import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/whole-rupees.ts';
 import { KIND_NAMES, minutesText, PERIOD_NAMES } from './limit-text.ts';
 
 interface LimitFormProps {
@@ -81,6 +81,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
             value={typed}
             error={error}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onBlur={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </>
       )}

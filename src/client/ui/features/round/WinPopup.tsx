@@ -126,12 +126,25 @@ function SkipToWin({ onSkip }: { readonly onSkip: () => void }) {
   return <div className={styles.tapCatcher} onClick={onSkip} />;
 }
 
-export function WinPopup() {
+interface WinPopupProps {
+  /** set where no reset of the round closes it */
+  readonly closesAfterMs?: number;
+}
+
+export function WinPopup({ closesAfterMs }: WinPopupProps) {
   const { skipWin } = useControls();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
   const eggOpen = useGame((state) => state.eggOpen);
   const hasFixedPace = useGame(isPaceFixed);
   const [closed, setClosed] = useState<Settlement | null>(null);
+  // A replay shows the same settlement each time.
+  if (!settlement && closed) setClosed(null);
+  const isOver = settlement !== null && (eggOpen || !settlement.gameOver);
+  useEffect(() => {
+    if (!isOver || closesAfterMs === undefined) return;
+    const timer = setTimeout(() => setClosed(settlement), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [isOver, settlement, closesAfterMs]);
   if (!settlement || settlement === closed || settlement.winPaise === 0n) return null;
   if (settlement.gameOver && !eggOpen) return hasFixedPace ? null : <SkipToWin onSkip={skipWin} />;
   const close = () => {
