@@ -163,16 +163,18 @@ describe('a withdrawal', () => {
     });
 
     test('in Spanish takes a decimal comma, also when sent by Enter', async () => {
+      answer('withdrawal', { ...DONE, balance: 987.6, wallet_version: 2 });
       await setLanguage('es');
       const texts = Object.values(WITHDRAWAL);
       const fields = page.getByRole('textbox');
       for (const [index, text] of texts.entries()) await fields.nth(index).fill(text);
       await fields.first().fill('₹1.234,50');
       await userEvent.keyboard('{Enter}');
-      await expectAlert(t('refusal.insufficientForWithdrawal'));
+      await expect.element(page.getByText(t('refusal.insufficientForWithdrawal'))).toBeVisible();
       await fields.first().fill('12,40');
       await userEvent.keyboard('{Enter}');
       await expect.poll(() => sent('withdrawal')[0]?.body).toMatchObject({ amount: '12.40' });
+      await expect.element(page.getByRole('dialog')).toBeVisible();
     });
 
     test('is sent as it was understood, and leads to the history with the balance of the answer', async () => {
