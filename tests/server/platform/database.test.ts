@@ -19,6 +19,7 @@ import { defer } from '../../deferred.ts';
 import { queryAt, runAt } from '../support/citus-nodes.ts';
 import {
   DATABASES,
+  databaseKind,
   freshDatabase,
   freshPostgresUrl,
   migratedPostgresUrl,
@@ -117,7 +118,8 @@ describe.each(DATABASES)('the database on %s', (kind) => {
   });
 });
 
-describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
+describe('a database of an earlier version', () => {
+  const kind = databaseKind();
   const STATEMENTS = [
     'create schema drizzle',
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
