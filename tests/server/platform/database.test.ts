@@ -18,7 +18,7 @@ import * as schema from '../../../src/server/platform/db/schema/schema.ts';
 import { defer } from '../../deferred.ts';
 import { queryAt, runAt } from '../support/citus-nodes.ts';
 import {
-  DATABASES,
+  databaseKind,
   freshDatabase,
   freshPostgresUrl,
   migratedPostgresUrl,
@@ -27,7 +27,8 @@ import {
 import { rowsOf } from '../support/ledger.ts';
 import { unpack } from '../support/packed-embedded.ts';
 
-describe.each(DATABASES)('the database on %s', (kind) => {
+describe('the database', () => {
+  const kind = databaseKind();
   let database: Database;
   beforeAll(async () => {
     database = await freshDatabase(kind);
@@ -117,7 +118,8 @@ describe.each(DATABASES)('the database on %s', (kind) => {
   });
 });
 
-describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
+describe('a database of an earlier version', () => {
+  const kind = databaseKind();
   const STATEMENTS = [
     'create schema drizzle',
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
