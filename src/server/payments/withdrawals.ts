@@ -27,7 +27,7 @@ export async function requestWithdrawal(
   const { db } = context.database;
   const amount = paiseFromCheckedAmount(rupees);
   const body = { amount, user_id: userId, ...bank };
-  const keyed = await keySql(context, { userId, call: 'withdrawal_request', key, body });
+  const keyed = keySql(context, { userId, call: 'withdrawal_request', key, body });
   return responseOf<WithdrawalResponse>(
     db,
     sql`request_withdrawal(${keyed}, ${uuidv7()}, ${amount}, ${bank.account_number}, ${bank.account_holder_name},

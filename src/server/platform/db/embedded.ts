@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
-import { ensurePartitions } from './partitions.ts';
 import { pingDatabase } from './ping.ts';
 import { withRetries } from './retry.ts';
 
@@ -86,6 +84,5 @@ export async function createEmbeddedDatabase(
       onClosed();
     },
   };
-  await ensurePartitions(database, await databaseNow(database.db));
   return database;
 }

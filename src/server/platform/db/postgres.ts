@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
 import { findDatabaseFailure } from './failures.ts';
@@ -9,7 +8,6 @@ import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { copyRows, type RowCounts } from './move.ts';
 import { checkOwner, grantToServer } from './owner.ts';
-import { ensurePartitions } from './partitions.ts';
 import { pingDatabase } from './ping.ts';
 import {
   checkPooledRole,
@@ -205,7 +203,6 @@ export async function openPostgres({
   };
   try {
     if (isPooled) await checkPooledRole(pool);
-    await ensurePartitions(database, await databaseNow(database.db));
   } catch (error) {
     await database.close();
     throw error;
