@@ -144,6 +144,9 @@ describe('a full disk', () => {
       http: 503,
       body: { success: false, code: 'unavailable', retry_after: 2 },
     });
+    const change = { to: 'take_break', days: 1 };
+    const body = { user_id: player.user_id, change };
+    expect(await player.send('changeLimits', { body })).toMatchObject({ http: 503 });
     expect((await it.app.inject('/readyz')).statusCode).toBe(503);
     expect(await player.balance()).toBe(100_000n);
     expect(await it.database.snapshot((tx) => tx.select().from(players))).toHaveLength(1);

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/contract/day.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
+import { storeJurisdiction } from '../../../src/server/platform/db/open.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { banners } from '../../../src/server/platform/db/schema/schema.ts';
 import { settleAbandoned } from '../../../src/server/rounds/abandoned.ts';
@@ -22,7 +23,7 @@ import {
   useApp,
 } from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
-import { at, many } from '../support/two-servers.ts';
+import { at, many, untilWaiting } from '../support/two-servers.ts';
 
 describe('several servers on one PostgreSQL', () => {
   const clock = fakeClock();
@@ -45,6 +46,20 @@ describe('several servers on one PostgreSQL', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ runs }) => runs !== 1)).toEqual([]);
+  });
+
+  test('started at once with another jurisdiction, both start', async () => {
+    const url = await migratedPostgresUrl();
+    const open = () => openPostgres({ url, pool: 2, onLost: () => undefined });
+    const [first, second] = [await open(), await open()];
+    const starts = await first.transaction(async (tx) => {
+      await tx.execute('lock table multiplier_tables in share row exclusive mode');
+      const storing = [first, second].map((one) => storeJurisdiction(one, { jurisdiction: 'gb' }));
+      await untilWaiting(second, 2);
+      return { storing };
+    });
+    await Promise.all(starts.storing);
+    await Promise.all([first.close(), second.close()]);
   });
 
   test('a timeout for the migration lock names the holder', async () => {
