@@ -9,7 +9,6 @@ import { storeJurisdiction } from '../../../src/server/platform/db/open.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { banners } from '../../../src/server/platform/db/schema/schema.ts';
 import { settleAbandoned } from '../../../src/server/rounds/abandoned.ts';
-import { whileReady } from '../../../src/server/sweeper.ts';
 import { block, done } from '../support/acts.ts';
 import { AdminBrowser, startAdmin } from '../support/admin-browser.ts';
 import { runAt } from '../support/citus-nodes.ts';
@@ -114,7 +113,7 @@ describe('several servers on one PostgreSQL', () => {
     }
   });
 
-  test('a server with a wrong clock settles no rounds, and logs it', async () => {
+  test('a server with a wrong clock settles no round early', async () => {
     const [, , database] = databases;
     if (!database) throw new Error('No database.');
     const players = await many(8, () => one.player());
@@ -130,14 +129,6 @@ describe('several servers on one PostgreSQL', () => {
     const late = await one.player();
     const there = Object.assign(new Player(ahead), { user_id: late.user_id, cookie: late.cookie });
     expect((await there.bet()).created_at).toBe(clock.now().toISOString());
-    let sweeps = 0;
-    await whileReady(ahead.context.readiness, async () => sweeps++)();
-    expect(sweeps).toBe(0);
-    expect((await ahead.inject('/readyz')).json()).toMatchObject({
-      message: `The clock of this server is ${HOURS_AHEAD * 3600}.0 s ahead of the database's: keep both right with NTP.`,
-    });
-    await whileReady(one.context.readiness, async () => sweeps++)();
-    expect(sweeps).toBe(1);
     for (const player of players) expect((await player.rounds()).open).toMatchObject({ step: 0 });
     await ahead.close();
   });
