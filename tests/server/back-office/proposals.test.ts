@@ -330,6 +330,9 @@ describe('with demo money', () => {
   });
 
   test('previews that lose a deadlock are made again', async () => {
+    const { user_id: id } = await it.player();
+    const body = { direction: 'credit', amount: '1', reason: 'a gift' };
+    const { proposal_id: proposal } = await asha.ok('adjustWallet', { params: { id }, body });
     for (const statement of [
       'create sequence failures',
       `create function fail_once() returns trigger language plpgsql as $$
@@ -338,11 +341,14 @@ describe('with demo money', () => {
     ])
       await it.database.db.execute(statement);
     const { rows } = await asha.ok('proposals', { query: {} });
-    expect(rows.filter(({ consequence }) => consequence === null)).toEqual([]);
+    expect(rows.map(({ consequence }) => consequence?.effects)).toEqual([
+      [{ label: 'Balance', before: '₹1,000.00', after: '₹1,001.00' }],
+    ]);
     expect(await rowsOf(it.database.db, 'select last_value > 1 as again from failures')).toEqual([
       { again: true },
     ]);
     await it.database.db.execute('drop trigger fail_once on journal');
+    await asha.ok('confirmProposal', { params: { id: proposal } });
   });
 
   test('one operator may propose and confirm, and the last admin stays all the same', async () => {

@@ -3,11 +3,9 @@ import { type BackOfficeCallName, mayCall, PERMISSIONS } from '../../../contract
 import { OPERATOR_HEADER, PASSIVE_HEADER } from '../../../contract/back-office/session.ts';
 import type { AppContext } from '../../app-context.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../http/cookies.ts';
-import { networkOf, proxyMatcher } from '../../http/network.ts';
+import { isLoopback, networkOf } from '../../http/network.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { findSession, type OperatorSession } from '../operators/operator-sessions.ts';
-
-const isLoopback = proxyMatcher(['loopback']);
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
