@@ -10,6 +10,7 @@ const TOOLS = path.join(ASSETS, 'node_modules/sharp');
 const BUILT = path.join(ASSETS, '.cache/themes');
 /** Polls, because file events do not report a replaced folder. Editors save in steps: a theme is built when two polls are equal. */
 const POLL_MS = 150;
+const HASHED = /\.[0-9a-f]{8}\./;
 const KINDS = { '.json': 'application/json', '.png': 'image/png', '.webp': 'image/webp' };
 
 /** Shows the faults of the page's theme, and of the sounds, over the page. Vite's own overlay would reload the page, and the round with it. */
@@ -188,7 +189,7 @@ export function themeWatch(startBuilder = forkBuilder) {
         const file = packed.has(theme) ? path.join(BUILT, theme, name) : null;
         if (file && existsSync(file)) {
           response.setHeader('content-type', KINDS[path.extname(file)] ?? 'application/octet-stream');
-          response.setHeader('cache-control', 'no-store');
+          response.setHeader('cache-control', HASHED.test(name) ? 'max-age=31536000' : 'no-store');
           createReadStream(file).pipe(response);
         } else if (name === 'theme.json' && !isPublished(theme)) {
           refused.add(theme);

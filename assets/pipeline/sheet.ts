@@ -32,12 +32,15 @@ function paint(
   cut: Trim,
   edge: number,
 ) {
+  const rowBytes = cut.width * 4;
   for (let y = -edge; y < cut.height + edge; y++) {
     const sy = cut.y + Math.min(Math.max(y, 0), cut.height - 1);
-    for (let x = -edge; x < cut.width + edge; x++) {
-      const sx = cut.x + Math.min(Math.max(x, 0), cut.width - 1);
-      const source = (sy * from.width + sx) * 4;
-      from.rgba.copy(sheet, ((at.y + y) * sheetWidth + at.x + x) * 4, source, source + 4);
+    const source = (sy * from.width + cut.x) * 4;
+    const target = ((at.y + y) * sheetWidth + at.x) * 4;
+    from.rgba.copy(sheet, target, source, source + rowBytes);
+    for (let x = 1; x <= edge; x++) {
+      from.rgba.copy(sheet, target - x * 4, source, source + 4);
+      from.rgba.copy(sheet, target + rowBytes + (x - 1) * 4, source + rowBytes - 4, source + rowBytes);
     }
   }
 }
@@ -120,7 +123,7 @@ export async function encodeSheet(
 
 export async function encodePicture({ width, height, rgba }: Pixels, fast: boolean): Promise<Buffer> {
   const image = sharp(rgba, { raw: { width, height, channels: 4 } });
-  if (fast) return image.webp({ lossless: true, effort: 0 }).toBuffer();
+  if (fast) return image.png({ compressionLevel: 1 }).toBuffer();
   const few = await image.png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer();
   return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
 }

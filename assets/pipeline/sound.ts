@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
 import { BUILT, cuesOf, layOutSprites, parseSounds, readSoundFiles, SOUNDS } from './sounds.ts';
 import { sourcesHash } from './sources.ts';
@@ -25,19 +26,46 @@ function encode(encoder: Encoder, samples: Float32Array): Buffer {
   return Buffer.concat([...chunks, Buffer.from(encoder.finalize())]);
 }
 
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+
+const Built = v.object({
+  /** hashes of what the files of `public/sound/` were encoded from, by sprite */
+  samples: v.record(v.string(), v.string()),
+});
+
+async function readBuilt(): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(path.join(SOUNDS, BUILT), 'utf8').catch(() => '');
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Built), text);
+  return read.success ? read.output.samples : {};
+}
+
+const FORMATS = ['ogg', 'mp3'] as const;
+
+/** @returns the files of an earlier call for the same samples */
+async function findSprite(name: string): Promise<WrittenFiles | null> {
+  const files = await readdir(OUT);
+  const found = FORMATS.map((ending) =>
+    files.filter((file) => file.startsWith(`${name}.`) && file.endsWith(ending)),
+  );
+  if (found.some(({ length }) => length !== 1)) return null;
+  return Promise.all(
+    found.flat().map(async (file) => ({ file, bytes: (await stat(path.join(OUT, file))).size })),
+  );
+}
+
 async function writeSprite(name: string, samples: Float32Array): Promise<WrittenFiles> {
   const format = { sampleRate: RATE, channels: 1 } as const;
   const [ogg, mp3] = [await createOggEncoder(), await createMp3Encoder()];
   ogg.configure({ ...format, vbrQuality: -1, oggSerialNo: 1 });
   mp3.configure({ ...format, bitrate: 32 });
-  const encoded = [
-    ['ogg', encode(ogg, samples)],
-    ['mp3', encode(mp3, samples.subarray(Math.round(MP3_LATE_S * RATE)))],
-  ] as const;
+  const encoded = {
+    ogg: encode(ogg, samples),
+    mp3: encode(mp3, samples.subarray(Math.round(MP3_LATE_S * RATE))),
+  };
   return Promise.all(
-    encoded.map(async ([ending, bytes]) => {
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-      const file = `${name}.${hash}.${ending}`;
+    FORMATS.map(async (ending) => {
+      const bytes = encoded[ending];
+      const file = `${name}.${hashOf(bytes)}.${ending}`;
       await writeFile(path.join(OUT, file), bytes);
       return { file, bytes: bytes.length };
     }),
@@ -55,15 +83,22 @@ export async function publishSound(): Promise<WrittenFiles> {
   const sources = readSoundFiles();
   const sprites = layOutSprites(parseSounds(sources));
   await mkdir(OUT, { recursive: true });
-  const first = await writeSprite('sprite', sprites.first.samples);
-  const layers = await writeSprite('layers', sprites.layers.samples);
+  const encodedFrom = await readBuilt();
+  const samples: Record<string, string> = {};
+  const publish = async (name: string, sound: Float32Array): Promise<WrittenFiles> => {
+    samples[name] = hashOf(new Uint8Array(sound.buffer));
+    const known = encodedFrom[name] === samples[name] ? await findSprite(name) : null;
+    return known ?? writeSprite(name, sound);
+  };
+  const first = await publish('sprite', sprites.first.samples);
+  const layers = await publish('layers', sprites.layers.samples);
   const written = [...first, ...layers];
   const names = written.map(({ file }) => file);
   for (const old of await readdir(OUT)) if (!names.includes(old)) await rm(path.join(OUT, old));
   const paths = (files: WrittenFiles) => files.map(({ file }) => `sound/${file}`);
   const cues = cuesOf(sprites, paths(first), paths(layers));
   await writeFile(path.join(ROOT, 'src/client/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
-  const built = { sources: sourcesHash('', Object.entries(sources)) };
+  const built = { sources: sourcesHash('', Object.entries(sources)), samples };
   await writeFile(path.join(SOUNDS, BUILT), `${JSON.stringify(built, null, 2)}\n`);
   return written;
 }

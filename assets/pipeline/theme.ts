@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/contract/theme/theme.ts';
+import {
+  PICTURES,
+  type PictureName,
+  SHEETS,
+  type SheetName,
+  type Theme,
+} from '../../src/contract/theme/theme.ts';
 import { drawingFault, isSystemFile } from './frame-file.ts';
 import {
   buildTheme,
@@ -52,22 +58,26 @@ export class ThemeBuilder {
   readonly #fast: boolean;
   /** keyed by theme, sheet and scale */
   readonly #sheets = new Map<string, BuiltSheet>();
+  /** keyed by theme and picture */
+  readonly #pictures = new Map<string, { readonly inputs: string; readonly files: readonly BuiltFile[] }>();
   /** keyed by theme */
   readonly #rasters = new Map<string, ReadonlyMap<string, Pixels>>();
 
-  /** @param fast larger files, in full size only, much sooner */
+  /** @param fast larger files, in full size only and without the card, much sooner. All pictures are PNGs: browsers read the bytes, not the name. */
   constructor(fast: boolean) {
     this.#fast = fast;
   }
 
   async #raster(theme: string, drawing: Drawing, width: number, height: number, fresh: Map<string, Pixels>) {
     const key = `${hashOf(drawing.bytes)} ${width} ${height}`;
-    const known = [...this.#rasters.values()].find((rasters) => rasters.has(key));
-    const pixels =
-      known?.get(key) ??
-      (await rasterise(drawing, width, height).catch((error: unknown) => {
-        throw new ThemeFault(theme, [`${drawing.path}: ${drawingFault(error)}`]);
-      }));
+    const known = [...this.#rasters.values()].find((rasters) => rasters.has(key))?.get(key);
+    if (known) {
+      fresh.set(key, known);
+      return known;
+    }
+    const pixels = await rasterise(drawing, width, height).catch((error: unknown) => {
+      throw new ThemeFault(theme, [`${drawing.path}: ${drawingFault(error)}`]);
+    });
     if (isBlank(pixels)) throw new ThemeFault(theme, [`${drawing.path}: without a pixel. Draw something.`]);
     fresh.set(key, pixels);
     return pixels;
@@ -125,23 +135,27 @@ export class ThemeBuilder {
   }
 
   /** Named without a hash: the interface reads no theme.json. */
-  async #pictures(
+  async #picture(
     source: ThemeSource,
-    drawings: ReadonlyMap<string, Drawing>,
+    name: PictureName,
+    drawing: Drawing,
     fresh: Map<string, Pixels>,
-  ): Promise<BuiltFile[]> {
-    const pictures = PICTURES.map(async (name): Promise<BuiltFile[]> => {
-      const drawing = drawings.get(source.pictures[name]);
-      if (!drawing) throw new Error(`picture ${name}: no drawing ${source.pictures[name]}.`);
-      if (name === 'icon') return [{ file: 'icon.webp', bytes: await encodeIcon(drawing) }];
+  ): Promise<readonly BuiltFile[]> {
+    const cacheKey = `${source.name} ${name}`;
+    const inputs = hashOf(JSON.stringify([hashOf(drawing.bytes), source.colors]));
+    const known = this.#pictures.get(cacheKey);
+    if (known?.inputs === inputs) return known.files;
+    const files: BuiltFile[] = [];
+    if (name === 'icon') files.push({ file: 'icon.webp', bytes: await encodeIcon(drawing, this.#fast) });
+    else {
       const height = Math.round((PICTURE_PX * drawing.height) / drawing.width);
       const pixels = await this.#raster(source.name, drawing, PICTURE_PX, height, fresh);
-      const picture = { file: `${name}.webp`, bytes: await encodePicture(pixels, this.#fast) };
-      return name === 'won'
-        ? [picture, { file: 'card.jpg', bytes: await encodeCard(pixels, source.colors) }]
-        : [picture];
-    });
-    return (await Promise.all(pictures)).flat();
+      files.push({ file: `${name}.webp`, bytes: await encodePicture(pixels, this.#fast) });
+      if (name === 'won' && !this.#fast)
+        files.push({ file: 'card.jpg', bytes: await encodeCard(pixels, source.colors) });
+    }
+    this.#pictures.set(cacheKey, { inputs, files });
+    return files;
   }
 
   /** @throws ThemeFault with every fault of the theme's description and drawings */
@@ -173,7 +187,12 @@ export class ThemeBuilder {
       current = { ...current, ...full.palette, ...half.palette };
       if (full.unsuited.length > 0) notes.push(`sheet ${sheet}: ${full.unsuited.join(', ')}`);
     }
-    files.push(...(await this.#pictures(source, byName, fresh)));
+    const pictures = PICTURES.map((picture) => {
+      const drawing = byName.get(source.pictures[picture]);
+      if (!drawing) throw new Error(`picture ${picture}: no drawing ${source.pictures[picture]}.`);
+      return this.#picture(source, picture, drawing, fresh);
+    });
+    files.push(...(await Promise.all(pictures)).flat());
     this.#rasters.set(name, fresh);
     const built = buildTheme(source, sheets);
     files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(built)) });

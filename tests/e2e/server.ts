@@ -14,7 +14,7 @@ import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { storeJurisdiction } from '../../src/server/platform/db/open.ts';
-import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { connectPostgres } from '../../src/server/platform/db/postgres.ts';
 import type { RefusalText } from '../../src/server/platform/english.ts';
 import type { SettingName } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
@@ -226,7 +226,7 @@ async function openDatabase(): Promise<Database> {
     `${cluster}/postgres`,
     `create database ${name} template ${pathname.slice(1)} strategy file_copy`,
   );
-  return openPostgres({ url: `${cluster}/${name}`, pool: 8, onLost: () => undefined });
+  return connectPostgres({ url: `${cluster}/${name}`, pool: 8, onLost: () => undefined });
 }
 
 /** The levels as the provider answers them, with another marker. */

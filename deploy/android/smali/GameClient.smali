@@ -4,8 +4,6 @@
 
 .field final activity:Lchickenroad/GameActivity;
 
-# The address of the newest load, null until the first one.
-.field requested:Ljava/lang/String;
 .field hasFailed:Z
 
 .method constructor <init>(Lchickenroad/GameActivity;)V
@@ -41,7 +39,6 @@
 
 .method public onPageStarted(Landroid/webkit/WebView;Ljava/lang/String;Landroid/graphics/Bitmap;)V
     .registers 5
-    iput-object p2, p0, Lchickenroad/GameClient;->requested:Ljava/lang/String;
     const/4 v0, 0x0
     iput-boolean v0, p0, Lchickenroad/GameClient;->hasFailed:Z
     # shouldOverrideUrlLoading is not called for a form that is posted.
@@ -78,13 +75,13 @@
     return-void
 .end method
 
+# The page and all that it loads have one certificate: without it the game cannot go on.
 .method public onReceivedSslError(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V
     .registers 6
     invoke-virtual {p2}, Landroid/webkit/SslErrorHandler;->cancel()V
     invoke-virtual {p3}, Landroid/net/http/SslError;->getUrl()Ljava/lang/String;
     move-result-object v0
-    iget-object v1, p0, Lchickenroad/GameClient;->requested:Ljava/lang/String;
-    invoke-virtual {v0, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+    invoke-virtual {p0, v0}, Lchickenroad/GameClient;->isOwn(Ljava/lang/String;)Z
     move-result v0
     if-eqz v0, :end
     invoke-virtual {p0}, Lchickenroad/GameClient;->fail()V

@@ -60,10 +60,14 @@ let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTexture
 };
 preloaded.textures.catch(() => undefined);
 
-function loadTheme(theme: string, signal: AbortSignal): Promise<ThemeTextures> {
+function loadTheme(
+  theme: string,
+  signal: AbortSignal,
+  previous: ThemeTextures | null,
+): Promise<ThemeTextures> {
   const first = preloaded;
   preloaded = null;
-  return first?.theme === theme ? first.textures : loadThemeTextures(theme, signal);
+  return first?.theme === theme ? first.textures : loadThemeTextures(theme, signal, previous);
 }
 
 function useThemeTextures(
@@ -72,34 +76,38 @@ function useThemeTextures(
 ): { readonly themeTextures: ThemeTextures | null; readonly reload: () => void } {
   const [themeTextures, setThemeTextures] = useState<ThemeTextures | null>(null);
   const loading = useRef<AbortController>(null);
-  const isShown = useRef(false);
-  const reload = useCallback(() => {
-    loading.current?.abort();
-    loading.current = new AbortController();
-    const { signal } = loading.current;
-    Promise.all([loadTheme(theme, signal), loadLabelFont()]).then(
-      ([next]) => {
-        // The model destroys the textures shown before.
-        if (signal.aborted) return next.destroy();
-        isShown.current = true;
-        setThemeTextures(next);
-      },
-      (error: unknown) => {
-        if (signal.aborted) return;
-        if (isShown.current) console.error(error);
-        else onFailed(error);
-      },
-    );
-  }, [theme, onFailed]);
+  const shown = useRef<ThemeTextures>(null);
+  const load = useCallback(
+    (previous: ThemeTextures | null = null) => {
+      loading.current?.abort();
+      loading.current = new AbortController();
+      const { signal } = loading.current;
+      Promise.all([loadTheme(theme, signal, previous), loadLabelFont()]).then(
+        ([next]) => {
+          // The model destroys the textures shown before.
+          if (signal.aborted) return next.destroy();
+          shown.current = next;
+          setThemeTextures(next);
+        },
+        (error: unknown) => {
+          if (signal.aborted) return;
+          if (shown.current) console.error(error);
+          else onFailed(error);
+        },
+      );
+    },
+    [theme, onFailed],
+  );
   useEffect(() => {
-    reload();
-    import.meta.hot?.on('chicken-road:theme', reload);
+    const update = () => load(shown.current);
+    load();
+    import.meta.hot?.on('chicken-road:theme', update);
     return () => {
       loading.current?.abort();
-      import.meta.hot?.off('chicken-road:theme', reload);
+      import.meta.hot?.off('chicken-road:theme', update);
     };
-  }, [reload]);
-  return { themeTextures, reload };
+  }, [load]);
+  return { themeTextures, reload: load };
 }
 
 function useSheets(themeTextures: ThemeTextures | null): number {

@@ -67,8 +67,6 @@ const Alarm = v.object({
     'betting paused',
   ]),
   text: v.string(),
-  /** number of rows in the list of counted-lists.ts */
-  count: v.optional(v.number()),
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
 

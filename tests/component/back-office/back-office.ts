@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { toast } from 'react-toastify/unstyled';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { start } from '../../../src/back-office/start.tsx';
 import type { Role } from '../../../src/contract/back-office/roles.ts';
@@ -67,6 +67,20 @@ export async function openBackOffice(
 
 /** Opens the same address again, with nothing in memory. */
 export const reload = async (): Promise<void> => opened?.reload();
+
+/** Returns the files that the page offers from now on. */
+export function catchDownloads(): readonly { readonly name: string; readonly content: Blob }[] {
+  const files: { readonly name: string; readonly content: Blob }[] = [];
+  let content = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    content = blob as Blob;
+    return 'blob:none';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content });
+  });
+  return files;
+}
 
 export const row = (text: string | RegExp, within: Pick<Locator, 'getByRole'> = page): Locator =>
   within.getByRole('row').filter({ hasText: text });

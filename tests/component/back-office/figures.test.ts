@@ -5,6 +5,7 @@ import type { NewEpoch } from '../../../src/contract/back-office/overview.ts';
 import { button, field, press } from '../app.ts';
 import {
   address,
+  catchDownloads,
   choose,
   closeBackOffice,
   expectFit,
@@ -59,7 +60,7 @@ test('counts on cards and in the navigation lead to the rows that they count', a
     overview: overviewOf({
       queues: [queue],
       open_rounds: 3,
-      alarms: [{ alarm: 'unpaid withdrawals', text: '2 withdrawals wait.', count: 2 }],
+      alarms: [{ alarm: 'unpaid withdrawals', text: '2 withdrawals wait.' }],
     }),
     queues: { queues: [queue] },
     withdrawals: pageOf(),
@@ -175,15 +176,7 @@ const POSITION: BackOfficeAnswerOnWire<'position'> = {
 };
 
 test('a report is grouped, exported as CSV, and counted by cause, for the period in the address', async () => {
-  const files: { readonly name: string; readonly content: Blob }[] = [];
-  let content = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    content = blob as Blob;
-    return 'blob:none';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, content });
-  });
+  const files = catchDownloads();
   const hard = { day: null, type: 3 as const, player: null, figures: figuresOf({ bets: 1, stake: '33.00' }) };
   await openBackOffice('/reports', {
     report: ({ query }) => reportOf(query.by === 'difficulty' && !query.from ? [hard] : []),

@@ -1,7 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import type { LedgerEntry } from '../../../src/contract/back-office/ledger.ts';
 import { button, dialog, field, press } from '../app.ts';
-import { address, choose, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
+import {
+  address,
+  catchDownloads,
+  choose,
+  closeBackOffice,
+  expectFit,
+  openBackOffice,
+  reload,
+  row,
+} from './back-office.ts';
 import { pageOf } from './rows.ts';
 import { answer, idOf, lastSent, OPERATOR } from './server.ts';
 
@@ -51,6 +60,19 @@ test('ledger entries are filtered by player and kind, in the address', async () 
   await expect.element(row('Zoya')).toHaveTextContent('clearing -₹731.00');
   expect(lastSent('ledger').query).toEqual({ player: PLAYER, kind: 'deposit' });
   await expectFit();
+});
+
+test('the export of the ledger has a row for each posting', async () => {
+  const files = catchDownloads();
+  const { reversed_by: _by, reversal: _effect, obstacle: _why, proposed_by: _who, ...entry } = DEPOSIT;
+  await openBackOffice('/ledger', { ledger: pageOf(entry) });
+  await press(button('Export CSV'));
+  await expect.poll(() => files.length).toBe(1);
+  const about = `${DEPOSIT.id},${PLAYER},Zoya,deposit,${DEPOSIT.subject_id},,operator:meera,,${AT}`;
+  expect((await files[0]?.content.text())?.trimEnd().split('\r\n').slice(1)).toEqual([
+    `${about},wallet,731.00,731.00`,
+    `${about},clearing,-731.00,`,
+  ]);
 });
 
 test('the reversal of an entry shows its effect and is proposed once', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { button, dialog, press } from '../app.ts';
 import { address, choose, closeBackOffice, expectFit, openBackOffice, row } from './back-office.ts';
 import { pageOf, withdrawalOf } from './rows.ts';
-import { answer, idOf, lastSent, OPERATOR, sent } from './server.ts';
+import { answer, idOf, lastSent, OPERATOR, refused, sent } from './server.ts';
 
 afterEach(closeBackOffice);
 
@@ -102,6 +102,17 @@ test('a withdrawal that another operator has open says by whom, and is not relea
   await press(button('More actions'));
   await expect.element(button('Reject')).toBeVisible();
   await expect.element(button('Release')).not.toBeInTheDocument();
+});
+
+test('a payment that came back leads to the reversal of its entry', async () => {
+  await openBackOffice('/withdrawals?status=sent', {
+    withdrawals: pageOf(withdrawalOf({ status: 'sent', entry_id: idOf(7) })),
+    ledger: pageOf(),
+    ledgerEntry: refused('There is no such entry.', 404),
+  });
+  await press(button('More actions'));
+  await press(button('It came back: reverse…'));
+  await expect.poll(address).toBe(`/ledger?entry=${idOf(7)}`);
 });
 
 test('a payout file is released only when no bank has it', async () => {

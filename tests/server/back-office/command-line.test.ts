@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createAdmin } from '../../../src/server/back-office/commands/create-admin.ts';
 import { reconcileByCommand } from '../../../src/server/back-office/commands/reconcile-command.ts';
-import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
+import { lockFolder } from '../../../src/server/platform/db/folder-lock.ts';
 import { auditLogHead, reconciliationRuns } from '../../../src/server/platform/db/schema/schema.ts';
-import { migratedPostgresUrl, tempFolder, unpackEmbedded } from '../support/harness.ts';
+import { migratedPostgresUrl, openMigrated, tempFolder, unpackEmbedded } from '../support/harness.ts';
 import { SHORT_LIVED, startProgram } from '../support/server-process.ts';
 
 async function operator(env: Readonly<Record<string, string>>, ...words: string[]) {
@@ -30,7 +29,7 @@ describe('the command line', () => {
   });
 
   test('reconcile prints its run as JSON and fails when something is wrong; an error is one line', async () => {
-    const database = await openPostgres({ url: env.DATABASE_URL, pool: 1, onLost: () => undefined });
+    const database = await openMigrated({ url: env.DATABASE_URL, pool: 1, onLost: () => undefined });
     const right = await operator(env, 'reconcile');
     expect(right.code, right.err).toBe(0);
     const { auditHead, ...rest } = JSON.parse(right.out);
@@ -65,9 +64,9 @@ describe('the command line', () => {
   test('reconcile is refused a folder in use, and create-admin names its folder', async () => {
     const DATA_DIR = tempFolder(onTestFinished);
     await unpackEmbedded(DATA_DIR);
-    const database = await openEmbedded(DATA_DIR);
+    const unlock = await lockFolder(DATA_DIR);
     await expect(reconcileByCommand({ DATA_DIR }, undefined)).rejects.toThrow(/^The folder is in use/);
-    await database.close();
+    unlock();
     expect(await createAdmin({ DATA_DIR }, 'asha')).toMatchObject({ name: 'asha', database: DATA_DIR });
   });
 });

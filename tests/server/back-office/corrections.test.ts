@@ -25,6 +25,7 @@ import {
   reconcileAtEnd,
   withdraw,
 } from '../support/payments.ts';
+import { changeLimits, limitOf } from '../support/player-limits.ts';
 import { EASY, round } from '../support/rounds.ts';
 
 const NO_ENTRY = '00000000-0000-7000-8000-000000000000';
@@ -41,6 +42,33 @@ async function expectWallet(player: Player, amount: number, debt = 0): Promise<v
   const profile = await player.profile();
   expect([profile.amount, profile.debt].map((paise) => Number(paise) / 100)).toEqual([amount, debt]);
 }
+
+test('a claim shows before its decision what an amount would credit, or why it cannot be approved', async () => {
+  const player = await it.player();
+  const id = await claim(player, 500);
+  const approvalOf = (amount: string) => asha.ok('depositApproval', { ...about(id), query: { amount } });
+  const credit = (after: string, ...notes: readonly string[]) => ({
+    consequence: {
+      effects: [{ label: 'Balance', before: '₹1,000.00', after }],
+      notes: ['No statement of the bank has this UTR with this amount.', ...notes],
+    },
+    obstacle: null,
+  });
+  expect(await approvalOf('500')).toEqual(credit('₹1,500.00'));
+  await changeLimits(player, limitOf('deposit', 'day', 500));
+  expect(await approvalOf('700')).toEqual(
+    credit('₹1,500.00', '₹200.00 is over a limit of the player, or came in a break, and is to be refunded.'),
+  );
+  expect((await asha.ok('deposits', { query: { player: player.user_id } })).rows).toMatchObject([
+    { id, status: 'pending', proposal: null },
+  ]);
+  await expectWallet(player, 1000);
+  await done(rejectDeposit(it, id));
+  expect(await approvalOf('500')).toEqual({
+    consequence: null,
+    obstacle: expect.stringMatching(/^Deposit .* was already rejected/),
+  });
+});
 
 describe('the correction of a mistyped approval', () => {
   test('takes the credit back, and the claim is pending again', async () => {

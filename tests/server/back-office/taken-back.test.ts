@@ -141,3 +141,19 @@ test('a payment to a player that the bank returned raises an alarm until its ent
   expect(kindsOf(await preview(returned))).toEqual(['paid']);
   expect(await player.balance()).toBe(1500_00n);
 });
+
+test('a part of a payment that came back is listed with the payment, and its entry is not to be reversed', async () => {
+  const player = await it.player();
+  await payIn(it, player, 500);
+  const id = await withdraw(player, 200);
+  await asha.ok('approveWithdrawal', { params: { id }, body: { despite_debt: false } });
+  const utr = freshUtr();
+  const kept = await preview(`5/11/26,UPI/${utr}/RETURNED,,,150`);
+  await book(kept, { 2: null });
+  await asha.ok('sendWithdrawal', { params: { id }, body: { reference: utr } });
+  expect((await preview(`5/11/26,UPI/${utr}/RETURNED,,,150`)).lines).toMatchObject([
+    { kind: 'paid', amount: '150.00', claims: [{ id, amount: '200.00', entry_id: null }] },
+  ]);
+  expect(await takenBack()).toEqual([]);
+  expect(await alarmOf()).toBeUndefined();
+});

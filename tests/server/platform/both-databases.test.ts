@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { approveDeposit, createPasswordLink, done } from '../support/acts.ts';
 import { runAt } from '../support/citus-nodes.ts';
 import {
   fakeClock,
   freshPhone,
   migratedPostgresUrl,
+  openMigrated,
   PASSWORD,
   Player,
   type Reply,
@@ -32,7 +32,7 @@ const postgres = useApp(async () => {
   const url = await migratedPostgresUrl();
   // The clock shows the first hour of a year of UTC.
   await runAt(url, `alter database ${new URL(url).pathname.slice(1)} set timezone to 'America/St_Johns'`);
-  const database = await openPostgres({ url, pool: 10, onLost: () => undefined });
+  const database = await openMigrated({ url, pool: 10, onLost: () => undefined });
   return { kind: 'postgres', clock: fakeClock(), database };
 });
 

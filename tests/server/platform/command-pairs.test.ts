@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { hashToken } from '../../../src/server/platform/session-tokens.ts';
-import { migratedPostgresUrl, onCitus } from '../support/harness.ts';
+import { migratedPostgresUrl, onCitus, openMigrated } from '../support/harness.ts';
 import { freshUtr } from '../support/payments.ts';
 
 // Each pair of commands on one deposit, withdrawal, player, proposal or name: the second begins before the first commits. Answers and rows
@@ -213,7 +212,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
   let second: pg.Client;
   beforeAll(async () => {
     const url = await migratedPostgresUrl();
-    const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
+    const database = await openMigrated({ url, pool: 1, onLost: () => undefined });
     await initializeMetadata(database.db, 'demo');
     await database.close();
     for (let nth = 0; nth < 2; nth++) {

@@ -15,7 +15,6 @@ import { readAlarms } from '../../../src/server/back-office/reports/alarms.ts';
 import { verifyChain } from '../../../src/server/back-office/reports/audit-chain.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import {
   epochs,
   operators,
@@ -32,6 +31,7 @@ import {
   freshPostgresUrl,
   migratedPostgresUrl,
   onCitus,
+  openMigrated,
   PASSWORD,
   type Player,
   startApp,
@@ -41,7 +41,7 @@ import {
 import { EASY, round } from '../support/rounds.ts';
 
 const ignore = (): void => undefined;
-const openAt = (url: string): Promise<Database> => openPostgres({ url, pool: 5, onLost: ignore });
+const openAt = (url: string): Promise<Database> => openMigrated({ url, pool: 5, onLost: ignore });
 
 const checkOf = (database: Database, copy: AuditCopy | null = null, more: object = {}) => ({
   database,

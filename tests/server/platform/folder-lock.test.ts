@@ -4,15 +4,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { build } from 'vite';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
 import { lockFolder } from '../../../src/server/platform/db/folder-lock.ts';
-import { unpackEmbedded } from '../support/harness.ts';
+import { tempFolder, unpackEmbedded } from '../support/harness.ts';
 
-const LOCK_MODULE = new URL('../../../src/server/platform/db/folder-lock.ts', import.meta.url).href;
 const AT_ONCE = 0;
+const built = tempFolder();
 let folder: string;
 const children: ChildProcess[] = [];
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { ssr: 'src/server/platform/db/folder-lock.ts', outDir: built, target: 'node20' },
+  });
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chicken-road-lock-'));
 });
@@ -23,10 +32,10 @@ afterEach(() => {
 
 async function contender(): Promise<{ child: ChildProcess; said: string }> {
   const program = `
-    import { lockFolder } from ${JSON.stringify(LOCK_MODULE)};
+    import { lockFolder } from ${JSON.stringify(join(built, 'folder-lock.js'))};
     try { await lockFolder(${JSON.stringify(folder)}, 0); console.log('mine'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -123,6 +132,6 @@ describe('the lock of the embedded folder', () => {
     const database = await openEmbedded(folder);
     await expect(openEmbedded(folder, AT_ONCE)).rejects.toThrow(/in use/);
     await database.close();
-    await (await openEmbedded(folder)).close();
+    (await lockFolder(folder, AT_ONCE))();
   });
 });

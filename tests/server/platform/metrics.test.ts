@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createBusinessMetrics } from '../../../src/server/back-office/reports/business-metrics.ts';
 import { executeRun, insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { backups, liveWins } from '../../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
 import { defer } from '../../deferred.ts';
-import { fakeClock, migratedPostgresUrl, useApp } from '../support/harness.ts';
+import { fakeClock, migratedPostgresUrl, openMigrated, useApp } from '../support/harness.ts';
 import { claim, payIn, withdraw } from '../support/payments.ts';
 
 describe('/metrics', () => {
@@ -120,7 +119,7 @@ describe('/metrics', () => {
 });
 
 test('the number of transactions that wait for a connection is known', async () => {
-  const database = await openPostgres({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined });
+  const database = await openMigrated({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined });
   const { promise: held, resolve: letGo } = defer();
   const entered = new Promise<void>((resolve) => {
     void database.transaction(async () => {

@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../../src/server/platform/config.ts';
-import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
-import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts';
+import { lockFolder } from '../../../src/server/platform/db/folder-lock.ts';
 import { run } from '../../../src/server/run.ts';
 import {
   captureLog,
@@ -105,9 +104,7 @@ describe('a start that fails', () => {
     await expect(run(config, () => Promise.reject(new Error('no port')), false)).rejects.toThrow('no port');
     const real = run({ ...config, money: 'real' }, async () => undefined, false);
     await expect(real).rejects.toThrow('MONEY=demo');
-    const database = await openEmbedded(folder, 0);
-    expect(await initializeMetadata(database.db, 'demo')).toMatchObject({ money: 'demo' });
-    await database.close();
+    (await lockFolder(folder, 0))();
   });
 
   test('without a database says where it looked for it, and not the password', async () => {

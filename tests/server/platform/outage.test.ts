@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { defer } from '../../deferred.ts';
-import { migratedPostgresUrl, useApp } from '../support/harness.ts';
+import { migratedPostgresUrl, openMigrated, useApp } from '../support/harness.ts';
 
 describe('PostgreSQL with few connections', () => {
   const it = useApp(async () => {
-    const database = await openPostgres({
+    const database = await openMigrated({
       url: await migratedPostgresUrl(),
       pool: 5,
       onLost: () => undefined,

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Database, DatabaseStatus } from '../../../src/server/platform/db/database.ts';
 import { createDiskSpaceCheck } from '../../../src/server/platform/db/disk-space.ts';
 import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../../src/server/platform/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/platform/readiness.ts';
 import { defer } from '../../deferred.ts';
-import { migratedPostgresUrl, startApp, type TestApp } from '../support/harness.ts';
+import { migratedPostgresUrl, openMigrated, startApp, type TestApp } from '../support/harness.ts';
 import { unpack } from '../support/packed-embedded.ts';
 
 const full = () =>
@@ -90,7 +89,7 @@ describe('whether a server is ready', () => {
 
   test('is known on PostgreSQL while every connection of the pool is in use', async () => {
     const url = await migratedPostgresUrl();
-    const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
+    const database = await openMigrated({ url, pool: 1, onLost: () => undefined });
     const it = await startApp('postgres', { database });
     const { promise: until, resolve: free } = defer();
     const holding = database.transaction(() => until);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import {
   auditLog,
   databaseMetadata,
@@ -16,6 +15,7 @@ import {
   type FakeClock,
   fakeClock,
   migratedPostgresUrl,
+  openMigrated,
   type Player,
   startApp,
   type TestApp,
@@ -43,7 +43,7 @@ describe('the key of the seeds', () => {
   });
 
   async function open(): Promise<Database> {
-    const database = await openPostgres({ url, pool: 5, onLost: () => undefined });
+    const database = await openMigrated({ url, pool: 5, onLost: () => undefined });
     databases.push(database);
     return database;
   }

@@ -5,7 +5,6 @@ import { readRoundSums } from '../../../src/server/back-office/reports/revenue.t
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database, Db } from '../../../src/server/platform/db/database.ts';
 import { findDatabaseFailure } from '../../../src/server/platform/db/failures.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import {
   openRounds,
   operatorSettings,
@@ -15,16 +14,23 @@ import {
 import { SnapshotTimeout } from '../../../src/server/platform/db/snapshot.ts';
 import { defer } from '../../deferred.ts';
 import { AdminBrowser, startAdmin } from '../support/admin-browser.ts';
-import { DATABASES, freshDatabase, migratedPostgresUrl, startApp, type TestApp } from '../support/harness.ts';
+import {
+  databaseKind,
+  freshDatabase,
+  migratedPostgresUrl,
+  openMigrated,
+  startApp,
+  type TestApp,
+} from '../support/harness.ts';
 
 const EVER = { from: new Date(0), to: new Date('2100-01-01') };
 const setting = (name: string) => ({ name, value: 1, updatedAt: new Date(), updatedBy: 'test' });
 const settingsSeen = async (tx: Db): Promise<number> => (await tx.select().from(operatorSettings)).length;
 
-describe.each(DATABASES)('a reading on %s', (kind) => {
+describe('a reading', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await freshDatabase(kind);
+    database = await freshDatabase(databaseKind());
   });
   afterAll(() => database.close());
 
@@ -68,7 +74,7 @@ describe('a long reading on PostgreSQL', () => {
 
   const open = async (limits: { statementTimeoutMs?: number; snapshotTimeoutMs?: number; pool?: number }) => {
     url = await migratedPostgresUrl();
-    const database = await openPostgres({ url, pool: 5, onLost: () => undefined, ...limits });
+    const database = await openMigrated({ url, pool: 5, onLost: () => undefined, ...limits });
     it = await startApp('postgres', { database });
     beside = new pg.Client({ connectionString: url });
     await beside.connect();

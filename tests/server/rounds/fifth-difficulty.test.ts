@@ -11,10 +11,16 @@ afterAll(() => {
   vi.resetModules();
 });
 const { verifyRound } = await import('../../../src/rules/fairness.ts');
-const { useApp } = await import('../support/harness.ts');
+const { openPostgres } = await import('../../../src/server/platform/db/postgres.ts');
+const { databaseKind, migratedPostgresUrl, useApp } = await import('../support/harness.ts');
 const { rowsOf } = await import('../support/ledger.ts');
 
-const it = useApp();
+const it = useApp(async () => {
+  if (databaseKind() === 'embedded') return {};
+  // Its functions know the difficulties, and are installed anew.
+  const url = await migratedPostgresUrl();
+  return { database: await openPostgres({ url, pool: 4, onLost: () => undefined }) };
+});
 
 test('a fifth row is offered, played by hand and with a target, paid, listed, counted and checked', async () => {
   const player = await it.player();

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../../src/contract/constants.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../../src/server/rounds/abandoned.ts';
 import { settleOpenRoundOf } from '../support/direct-calls.ts';
@@ -12,6 +11,7 @@ import {
   fakeClock,
   migratedPostgresUrl,
   onCitus,
+  openMigrated,
   type Player,
   startApp,
   type TestApp,
@@ -52,7 +52,7 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     const url = await migratedPostgresUrl();
     proxy = await startPostgresProxy(Number(new URL(url).port));
     clock = fakeClock();
-    const database = await openPostgres({
+    const database = await openMigrated({
       url: proxy.through(url),
       pool: CONNECTIONS,
       onLost: () => undefined,

@@ -79,14 +79,16 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Makes a database with its tables made and empty. @returns its name */
-export async function migratedAt(url: string): Promise<string> {
+/**
+ * Makes a database with its tables made and empty.
+ * @param serverUrlOf gives the server's URL from the owner's; unset: they are one
+ * @returns its name
+ */
+export async function migratedAt(url: string, serverUrlOf?: (ownerUrl: string) => string): Promise<string> {
   const name = `migrated_${process.pid}`;
-  const database = await openPostgres({
-    url: await createDatabaseAt(url, [], name),
-    pool: 1,
-    onLost: () => undefined,
-  });
+  const ownerUrl = await createDatabaseAt(url, [], name);
+  const urls = serverUrlOf ? { url: serverUrlOf(ownerUrl), ownerUrl } : { url: ownerUrl };
+  const database = await openPostgres({ ...urls, pool: 1, onLost: () => undefined });
   await database.close();
   return name;
 }

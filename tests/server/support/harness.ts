@@ -22,7 +22,11 @@ import type { Config } from '../../../src/server/platform/config.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
 import { storeJurisdiction } from '../../../src/server/platform/db/open.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
+import {
+  connectPostgres,
+  openPostgres,
+  type PostgresOptions,
+} from '../../../src/server/platform/db/postgres.ts';
 import type { SettingName, StoredSettings } from '../../../src/server/platform/settings/settings.ts';
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
@@ -65,7 +69,12 @@ export async function migratedPostgresUrl(): Promise<string> {
   if (template === null) return freshPostgresUrl();
   const url = inject('postgres_url');
   const name = freshName();
-  await runAt(`${url}/postgres`, `create database ${name} template ${template} strategy file_copy`);
+  await runAt(
+    `${url}/postgres`,
+    `create database ${name} template ${template} strategy file_copy`,
+    // The rights on a database itself are not copied.
+    `revoke temporary on database ${name} from public`,
+  );
   return `${url}/${name}`;
 }
 
@@ -75,17 +84,22 @@ export async function unpackEmbedded(dataDir: string): Promise<void> {
   await client.close();
 }
 
+/** Opens a database of {@link migratedPostgresUrl}. To migrate it anew, with all its rights, would take most of a test's time. */
+export async function openMigrated(options: PostgresOptions): Promise<Database> {
+  return inject('migrated_postgres') === null ? openPostgres(options) : connectPostgres(options);
+}
+
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return createEmbeddedDatabase(await unpack(inject('packed_embedded').migrated));
-  return openPostgres({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
+  return openMigrated({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
 }
 
 async function databaseForServer(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return freshDatabase(kind);
   const ownerUrl = await migratedPostgresUrl();
   const [owner, server] = [
-    await openPostgres({ url: ownerUrl, pool: 20, onLost: () => undefined }),
-    await openPostgres({ url: asServerRole(ownerUrl), ownerUrl, pool: 20, onLost: () => undefined }),
+    await openMigrated({ url: ownerUrl, pool: 20, onLost: () => undefined }),
+    await openMigrated({ url: asServerRole(ownerUrl), ownerUrl, pool: 20, onLost: () => undefined }),
   ];
   noteOwner(server, owner);
   return server;

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { citusUrlsOf, clusterUrl, runAt } from './citus-nodes.ts';
 import { migratedAt, startCluster } from './cluster.ts';
 import { type PackedEmbedded, packForRun } from './packed-embedded.ts';
-import { SERVER_ROLE } from './roles.ts';
+import { asServerRole, SERVER_ROLE } from './roles.ts';
 import { type ServerBundle, SHORT_LIVED, serverBundle } from './server-process.ts';
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ async function whereToTest(given: URL | null, onCitus: boolean) {
     `${url}/postgres`,
     `do $$ begin create role ${SERVER_ROLE} login password '${SERVER_ROLE}'; exception when duplicate_object then null; end $$`,
   );
-  return { cluster, url, migrated: onCitus ? null : await migratedAt(url) };
+  return { cluster, url, migrated: onCitus ? null : await migratedAt(url, asServerRole) };
 }
 
 function keepExitCode(): void {

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import {
   migratedPostgresUrl,
   onCitus,
+  openMigrated,
   Player,
   type TestApp,
   type TestAppOptions,
@@ -22,7 +22,7 @@ export interface TwoServers {
 
 export function useTwoServers(options: TestAppOptions = {}): TwoServers {
   let url = '';
-  const open = (): Promise<Database> => openPostgres({ url, pool: 12, onLost: () => undefined });
+  const open = (): Promise<Database> => openMigrated({ url, pool: 12, onLost: () => undefined });
   const one = useApp(async () => {
     url = await migratedPostgresUrl();
     return { ...options, kind: 'postgres', database: await open() };

@@ -13,7 +13,7 @@ const sounds = parseSounds(files);
 
 test('what ships was made of these sounds (else: npm run assets -- sound)', () => {
   const built: unknown = JSON.parse(readFileSync('assets/sound/built.json', 'utf8'));
-  expect(built).toEqual({ sources: sourcesHash('', Object.entries(files)) });
+  expect(built).toMatchObject({ sources: sourcesHash('', Object.entries(files)) });
   expect(cuesOf(layOutSprites(sounds), cues.files, cues.layerFiles)).toEqual(cues);
 });
 

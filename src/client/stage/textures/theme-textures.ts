@@ -45,6 +45,9 @@ function discard(sheet: Spritesheet): void {
   if (resource instanceof ImageBitmap) resource.close();
 }
 
+/** number of {@link ThemeTextures} that use a sheet */
+const useCounts = new Map<Spritesheet, number>();
+
 const clipOf = (
   textures: readonly Texture[],
   { anchor, offset, density }: Pick<ThemeSprite, 'anchor' | 'offset' | 'density'>,
@@ -62,7 +65,8 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export class ThemeTextures {
   /** sheet px in one lane */
   readonly unit: number;
-  private readonly sheets: Spritesheet[] = [];
+  /** by file */
+  private readonly sheets = new Map<string, Spritesheet>();
   private readonly animations = new Map<string, Clip>();
   private readonly sprites = new Map<string, Clip>();
   private readonly listeners = new Set<() => void>();
@@ -82,6 +86,14 @@ export class ThemeTextures {
   /** Loads the sheets of the first picture. The server's page preloads the same files (`scripts/theme-pages.ts`). */
   async loadFirst(signal?: AbortSignal): Promise<void> {
     await Promise.all(this.shownFirst.map((name) => this.load(name, signal)));
+  }
+
+  /** Loads all sheets. Shares those that have not changed with `previous`. */
+  async loadChanged(previous: ThemeTextures, signal: AbortSignal): Promise<void> {
+    this.hasLoadedRest = true;
+    const files = SHEETS.map((name) => this.fileOf(name));
+    for (const [file, sheet] of previous.sheets) if (files.includes(file)) this.add(file, sheet);
+    await Promise.all(SHEETS.map((name) => this.load(name, signal)));
   }
 
   /**
@@ -111,16 +123,21 @@ export class ThemeTextures {
     return this.loading.signal.aborted;
   }
 
-  private async load(name: SheetName, signal?: AbortSignal): Promise<void> {
-    const file = this.theme.sheets[name]?.[this.size];
-    if (file === undefined) return;
-    const sheet = await loadSheet(this.folder, file, signal);
-    if (this.isDestroyed) discard(sheet);
-    else this.add(sheet);
+  private fileOf(name: SheetName): string | undefined {
+    return this.theme.sheets[name]?.[this.size];
   }
 
-  private add(sheet: Spritesheet): void {
-    this.sheets.push(sheet);
+  private async load(name: SheetName, signal?: AbortSignal): Promise<void> {
+    const file = this.fileOf(name);
+    if (file === undefined || this.sheets.has(file)) return;
+    const sheet = await loadSheet(this.folder, file, signal);
+    if (this.isDestroyed) discard(sheet);
+    else this.add(file, sheet);
+  }
+
+  private add(file: string, sheet: Spritesheet): void {
+    this.sheets.set(file, sheet);
+    useCounts.set(sheet, (useCounts.get(sheet) ?? 0) + 1);
     for (const name of ANIMATIONS) {
       const { frames, fps, loop, ...source } = this.theme.animations[name];
       this.animations.set(name, clipOf(this.texturesOf(frames), source, fps, loop));
@@ -131,7 +148,8 @@ export class ThemeTextures {
   }
 
   private frame(name: string): Texture | undefined {
-    return this.sheets.find(({ textures }) => name in textures)?.textures[name];
+    for (const { textures } of this.sheets.values()) if (name in textures) return textures[name];
+    return undefined;
   }
 
   private texturesOf(frames: readonly string[]): readonly Texture[] {
@@ -186,16 +204,28 @@ export class ThemeTextures {
   destroy(): void {
     this.loading.abort();
     this.listeners.clear();
-    for (const sheet of this.sheets) discard(sheet);
+    for (const sheet of this.sheets.values()) {
+      const count = (useCounts.get(sheet) ?? 1) - 1;
+      useCounts.set(sheet, count);
+      if (count > 0) continue;
+      useCounts.delete(sheet);
+      discard(sheet);
+    }
+    this.sheets.clear();
   }
 }
 
 /**
  * Resolves with the sheets of the first picture.
  * @param signal stops the retries
+ * @param previous an earlier state of the theme: resolves with all sheets, so that a change in any of them shows at once
  * @throws Error that names the file and the failure
  */
-export async function loadThemeTextures(name: string, signal?: AbortSignal): Promise<ThemeTextures> {
+export async function loadThemeTextures(
+  name: string,
+  signal?: AbortSignal,
+  previous: ThemeTextures | null = null,
+): Promise<ThemeTextures> {
   const folder = `${import.meta.env.BASE_URL}themes/${name}/`;
   const parsed = v.safeParse(Theme, await readFile(`${folder}theme.json`, signal));
   if (!parsed.success) {
@@ -203,6 +233,11 @@ export async function loadThemeTextures(name: string, signal?: AbortSignal): Pro
     throw new Error(`Theme ${name}: ${v.getDotPath(issue) ?? 'theme.json'}: ${issue.message}`);
   }
   const textures = new ThemeTextures(parsed.output, folder);
-  await textures.loadFirst(signal);
+  try {
+    await (previous && signal ? textures.loadChanged(previous, signal) : textures.loadFirst(signal));
+  } catch (error) {
+    textures.destroy();
+    throw error;
+  }
   return textures;
 }

@@ -53,8 +53,8 @@ interface LineResult {
   readonly claims: readonly Claim[];
   /** the entry to reverse, by deposit id */
   readonly entries?: ReadonlyMap<string, string>;
-  /** the payment to a player that the bank returned */
-  readonly returned?: PreviewLine['claims'];
+  /** the payment to a player with this reference; its entry is to be reversed when the bank returned all of it */
+  readonly payout?: PreviewLine['claims'][number];
 }
 
 type StatementLine = Omit<ReadLine, 'day'>;
@@ -63,23 +63,21 @@ type StatementLine = Omit<ReadLine, 'day'>;
 async function readPayoutClaims(
   db: Db,
   utrs: readonly string[],
-): Promise<ReadonlyMap<string, PreviewLine['claims']>> {
-  const returned = new Map<string, PreviewLine['claims']>();
+): Promise<ReadonlyMap<string, PreviewLine['claims'][number]>> {
+  const payouts = new Map<string, PreviewLine['claims'][number]>();
   for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
     for (const { utr, withdrawal, player, entryId } of await readPayoutsByReference(
       db,
       utrs.slice(at, at + REFERENCES_AT_ONCE),
     ))
-      returned.set(utr, [
-        {
-          id: withdrawal.withdrawalId,
-          player,
-          amount: rupeesText(withdrawal.amountPaise),
-          created_at: withdrawal.createdAt.toISOString(),
-          entry_id: entryId,
-        },
-      ]);
-  return returned;
+      payouts.set(utr, {
+        id: withdrawal.withdrawalId,
+        player,
+        amount: rupeesText(withdrawal.amountPaise),
+        created_at: withdrawal.createdAt.toISOString(),
+        entry_id: entryId,
+      });
+  return payouts;
 }
 
 async function readUsedReferences(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -161,8 +159,12 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   return lines.map((line) => {
     const ofLine = claims.get(line.utr) ?? [];
     const subject = used.get(line.utr);
-    const returned = line.is_out ? undefined : payoutClaims.get(line.utr);
-    if (returned) return { line, kind: 'returned', claims: [], returned };
+    const payout = line.is_out ? undefined : payoutClaims.get(line.utr);
+    // Only a whole withdrawal can be reversed.
+    if (payout)
+      return payout.amount === rupeesText(line.amount)
+        ? { line, kind: 'returned', claims: [], payout }
+        : { line, kind: 'paid', claims: [], payout: { ...payout, entry_id: null } };
     // Used by another deposit or by a payment to a player.
     if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))
       return { line, kind: 'paid', claims: ofLine };
@@ -176,21 +178,21 @@ const previewLine = ({
   kind,
   claims,
   entries,
-  returned,
+  payout,
 }: LineResult): PreviewLine => ({
   line,
   utr,
   amount: rupeesText(amount),
   kind,
-  claims:
-    returned ??
-    claims.map(({ deposit, player }) => ({
-      id: deposit.depositId,
-      player,
-      amount: rupeesText(deposit.approvedPaise ?? deposit.amountPaise),
-      created_at: deposit.createdAt.toISOString(),
-      entry_id: entries?.get(deposit.depositId) ?? null,
-    })),
+  claims: payout
+    ? [payout]
+    : claims.map(({ deposit, player }) => ({
+        id: deposit.depositId,
+        player,
+        amount: rupeesText(deposit.approvedPaise ?? deposit.amountPaise),
+        created_at: deposit.createdAt.toISOString(),
+        entry_id: entries?.get(deposit.depositId) ?? null,
+      })),
 });
 
 async function storeUpload(db: Db, operatorId: string, lines: readonly ReadLine[]): Promise<string> {

@@ -74,9 +74,18 @@ export const readTakenBackPayments = (db: Db, filter?: SQL) =>
       deposits,
       and(eq(deposits.userId, usedReferences.userId), eq(deposits.depositId, usedReferences.subjectId)),
     )
+    .leftJoin(
+      withdrawals,
+      and(
+        eq(withdrawals.userId, usedReferences.userId),
+        eq(withdrawals.withdrawalId, usedReferences.subjectId),
+      ),
+    )
     .leftJoin(reversal, isReversalOfPaid)
     .where(
       and(
+        // Only a whole withdrawal can be reversed.
+        or(isNull(withdrawals.withdrawalId), eq(withdrawals.amountPaise, bankLines.amountPaise)),
         or(
           isNull(deposits.depositId),
           // A refund of the deposit has another reference.

@@ -19,8 +19,6 @@ import { returnAlarmSince } from './return-to-player.ts';
 
 type Text = string | false | null;
 
-type CountedText = readonly [text: string, count: number] | false;
-
 async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Text; log: Text }> {
   const run = await lastRun(db);
   const ofLog = ((run?.findings ?? []) as Finding[]).filter(({ row }) => row.startsWith('audit_log '));
@@ -85,47 +83,34 @@ export function machinesText({ workers, standbys }: MissingMachines): Text {
   return standbys > 0 && 'A standby of the database is missing.';
 }
 
-async function refundsAlarm(db: Db): Promise<CountedText> {
+async function refundsText(db: Db): Promise<Text> {
   const { count, paise } = await readRefundsDue(db);
-  return (
-    count > 0 && [`${count} ${count === 1 ? 'refund is' : 'refunds are'} open, ${rupees(paise)}.`, count]
-  );
+  return count > 0 && `${count} ${count === 1 ? 'refund is' : 'refunds are'} open, ${rupees(paise)}.`;
 }
 
-async function unpaidWithdrawalsAlarm(db: Db): Promise<CountedText> {
+async function unpaidWithdrawalsText(db: Db): Promise<Text> {
   const { waiting, paise } = await pendingPayments(db, withdrawals, withdrawalStatusFilter('overdue'));
   const were = waiting === 1 ? 'withdrawal was' : 'withdrawals were';
-  return (
-    waiting > 0 && [
-      `${waiting} ${were} approved more than a day ago and not paid, ${rupees(paise)}.`,
-      waiting,
-    ]
-  );
+  return waiting > 0 && `${waiting} ${were} approved more than a day ago and not paid, ${rupees(paise)}.`;
 }
 
 const MAX_NAMES = 5;
 
-async function takenBackAlarm(db: Db): Promise<CountedText> {
+async function takenBackText(db: Db): Promise<Text> {
   const found = await readTakenBackPayments(db);
   const [only] = found;
   if (!only) return false;
   const names = [...new Set(found.map(({ player }) => player))];
   if (found.length === 1)
-    return [
-      only.isPayout
-        ? `The bank returned ${rupees(only.paise)} that was paid to ${only.player}: reverse the entry.`
-        : `The bank took back ${rupees(only.paise)} that was credited to ${only.player}: reverse the entry.`,
-      1,
-    ];
-  return [
-    `The bank took back or returned ${found.length} payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`,
-    found.length,
-  ];
+    return only.isPayout
+      ? `The bank returned ${rupees(only.paise)} that was paid to ${only.player}: reverse the entry.`
+      : `The bank took back ${rupees(only.paise)} that was credited to ${only.player}: reverse the entry.`;
+  return `The bank took back or returned ${found.length} payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`;
 }
 
-async function heldRoundsAlarm(db: Db): Promise<CountedText> {
+async function heldRoundsText(db: Db): Promise<Text> {
   const held = await db.$count(openRounds, await heldRoundFilter(db));
-  return held > 0 && [`Rounds that were open before a restore: ${held}. Settle or void each.`, held];
+  return held > 0 && `Rounds that were open before a restore: ${held}. Settle or void each.`;
 }
 
 async function auditCopyText({ auditCopier }: AppContext): Promise<Text> {
@@ -137,14 +122,10 @@ async function auditCopyText({ auditCopier }: AppContext): Promise<Text> {
   );
 }
 
-async function unsettledRoundsAlarm(db: Db): Promise<CountedText> {
+async function unsettledRoundsText(db: Db): Promise<Text> {
   const unsettled = await db.$count(openRounds, await unsettledRoundFilter(db));
-  return (
-    unsettled > 0 && [
-      `${unsettled} ${unsettled === 1 ? 'round' : 'rounds'} could not be settled. The server's log says why.`,
-      unsettled,
-    ]
-  );
+  const rounds = unsettled === 1 ? 'round' : 'rounds';
+  return unsettled > 0 && `${unsettled} ${rounds} could not be settled. The server's log says why.`;
 }
 
 export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: boolean): Promise<Alarm[]> {
@@ -154,24 +135,20 @@ export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: b
   const settings = await readSettings(db);
   const { ledger, log } = await reconciliationText(db, isReal);
   const leftAt = await returnAlarmSince(db, now, onlyRolledUp);
-  const texts: readonly (readonly [Alarm['alarm'], Text | CountedText])[] = [
+  const texts: readonly (readonly [Alarm['alarm'], Text])[] = [
     ['reconciliation', ledger],
     ['audit log', log],
     ['return', leftAt !== null && `The return to players left its bounds on ${leftAt}.`],
-    ['held rounds', await heldRoundsAlarm(db)],
+    ['held rounds', await heldRoundsText(db)],
     ['audit copy', await auditCopyText(context)],
-    ['unsettled rounds', await unsettledRoundsAlarm(db)],
+    ['unsettled rounds', await unsettledRoundsText(db)],
     ['deposits', isReal && depositsText(settings)],
-    ['taken back', await takenBackAlarm(db)],
-    ['refunds', await refundsAlarm(db)],
-    ['unpaid withdrawals', await unpaidWithdrawalsAlarm(db)],
+    ['taken back', await takenBackText(db)],
+    ['refunds', await refundsText(db)],
+    ['unpaid withdrawals', await unpaidWithdrawalsText(db)],
     ['backup', isReal && (await backupText(db, now))],
     ['machines', machinesText(await countMissingMachines(database))],
     ['betting paused', settings.bettingPaused && 'Betting is paused: nobody can open a round.'],
   ];
-  return texts.flatMap(([alarm, found]) => {
-    if (!found) return [];
-    const [text, count] = typeof found === 'string' ? [found] : found;
-    return [{ alarm, text, ...(count !== undefined && { count }) }];
-  });
+  return texts.flatMap(([alarm, text]) => (text ? { alarm, text } : []));
 }

@@ -25,10 +25,10 @@ import {
 import { countOnline } from '../../social/presence.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
 import type { ReappliedEntries } from '../epochs/reapply-audit-copy.ts';
-import { depositStatusFilter, withdrawalStatusFilter } from '../payments/payment-filters.ts';
+import { withdrawalStatusFilter } from '../payments/payment-filters.ts';
 import { isOpenProposal } from '../proposals/open-proposals.ts';
 import { readAlarms } from './alarms.ts';
-import { pendingPayments } from './pending-payments.ts';
+import { type PendingPayments, pendingPayments } from './pending-payments.ts';
 import { type DayRevenue, ggrOf, ngrOf, type Revenue, revenueByDay, sumRevenue } from './revenue.ts';
 
 const PERIODS = [1, 7, 30] as const;
@@ -130,21 +130,25 @@ async function countActive(db: Db, since: readonly Date[]): Promise<readonly num
 }
 
 export async function readPendingQueues(db: Db, now: Date): Promise<PendingQueue[]> {
-  const ofMoney = async (
+  const ofMoney = (
     queue: PendingQueue['queue'],
-    ...counted: [table: typeof deposits | typeof withdrawals, filter: SQL | undefined]
-  ): Promise<PendingQueue> => {
-    const { waiting, paise, oldestAt } = await pendingPayments(db, ...counted);
-    return { queue, waiting, amount: rupeesText(paise), oldest_at: oldestAt?.toISOString() ?? null };
-  };
+    { waiting, paise, oldestAt }: PendingPayments,
+  ): PendingQueue => ({
+    queue,
+    waiting,
+    amount: rupeesText(paise),
+    oldest_at: oldestAt?.toISOString() ?? null,
+  });
   const [proposed] = await db
     .select({ waiting: count(), oldestAt: min(proposals.proposedAt) })
     .from(proposals)
     .where(isOpenProposal(now));
+  const isRequested = withdrawalStatusFilter('requested');
+  const isApproved = withdrawalStatusFilter('approved');
   return [
-    await ofMoney('deposits', deposits, depositStatusFilter('pending')),
-    await ofMoney('withdrawals', withdrawals, withdrawalStatusFilter('requested')),
-    await ofMoney('payouts', withdrawals, withdrawalStatusFilter('approved')),
+    ofMoney('deposits', await pendingPayments(db, deposits)),
+    ofMoney('withdrawals', await pendingPayments(db, withdrawals, isRequested)),
+    ofMoney('payouts', await pendingPayments(db, withdrawals, isApproved, withdrawals.approvedAt)),
     {
       queue: 'proposals',
       waiting: Number(proposed?.waiting ?? 0),

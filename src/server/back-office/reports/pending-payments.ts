@@ -23,9 +23,10 @@ export async function pendingPayments(
   db: Db,
   table: typeof deposits | typeof withdrawals,
   filter: SQL | undefined = eq(table.status, PAYMENT_PENDING),
+  waitingSince: typeof table.createdAt | typeof withdrawals.approvedAt = table.createdAt,
 ): Promise<PendingPayments> {
   const [pending] = await db
-    .select({ waiting: count(), paise: sumOfPaise(table.amountPaise), oldestAt: min(table.createdAt) })
+    .select({ waiting: count(), paise: sumOfPaise(table.amountPaise), oldestAt: min(waitingSince) })
     .from(table)
     .where(filter);
   if (!pending) throw new Error('A sum has no row.');

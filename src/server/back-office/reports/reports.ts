@@ -16,6 +16,7 @@ import type { AppContext } from '../../app-context.ts';
 import { type Period, readTotalsCutoff } from '../../ledger/totals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { players } from '../../platform/db/schema/schema.ts';
 import { playerFilter } from '../players/player-protection.ts';
 import { readLiabilities } from './liabilities.ts';
@@ -60,37 +61,31 @@ export async function readReport(
   query: ReportQuery,
   signal: AbortSignal,
 ): Promise<BackOfficeAnswerOnWire<'report'>> {
-  const { db } = context.database;
-  const period = readPeriod(query, await databaseNow(db));
-  const behindAt = await readTotalsCutoff(db);
-  const onlyRolledUp = behindAt !== null;
-  const { by } = query;
+  const { database } = context;
+  const { by, zone } = query;
+  const period = readPeriod(query, await databaseNow(database.db));
   const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
-  const [found, flows, chargebacks] = await Promise.all([
-    revenueByDay(db, period, query.zone, onlyRolledUp, step),
-    readMoneyFlows(db, period, onlyRolledUp),
-    readChargebacks(db, period, behindAt),
-  ]);
-  return {
-    from: period.firstDay,
-    to: period.lastDay,
-    currency: currencyOf(context),
-    rows: by === 'player' ? await rowsByPlayer(context, period, query, signal) : rowsBy(by, found),
-    total: revenueOnWire(sumRevenue(found)),
-    booked: bookedOf(flows),
-    cash: cashOf(flows, chargebacks),
-    counted_only_to: behindAt?.toISOString() ?? null,
-  };
+  return database.snapshot(async (tx) => {
+    const behindAt = await readTotalsCutoff(tx);
+    const onlyRolledUp = behindAt !== null;
+    const found = await revenueByDay(tx, period, zone, onlyRolledUp, step);
+    const flows = await readMoneyFlows(tx, period, onlyRolledUp);
+    return {
+      from: period.firstDay,
+      to: period.lastDay,
+      currency: currencyOf(context),
+      rows: by === 'player' ? await rowsByPlayer(tx, period, query) : rowsBy(by, found),
+      total: revenueOnWire(sumRevenue(found)),
+      booked: bookedOf(flows),
+      cash: cashOf(flows, await readChargebacks(tx, period, behindAt)),
+      counted_only_to: behindAt?.toISOString() ?? null,
+    };
+  }, signal);
 }
 
-async function rowsByPlayer(
-  { database }: AppContext,
-  period: Days,
-  { players: which }: ReportQuery,
-  signal: AbortSignal,
-) {
+async function rowsByPlayer(db: Db, period: Days, { players: which }: ReportQuery) {
   const limit = which === 'all' ? MAX_EXPORTED_PLAYERS : MAX_REPORTED_PLAYERS;
-  const found = await database.snapshot((tx) => revenueByPlayer(tx, period, limit), signal);
+  const found = await revenueByPlayer(db, period, limit);
   return found.map(({ userId, name, ...figures }) => ({
     day: null,
     type: null,

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { Db } from './database.ts';
 import { primaryClientClass, urlsOfHosts } from './primary.ts';
 
 export const STATEMENT_TIMEOUT_MS = 10_000;
@@ -99,10 +101,10 @@ export function openPool(
 }
 
 /** @throws Error with the command to run when the role of pooled connections has no limits */
-export async function checkPooledRole(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ role: string; unlimited: boolean }>(
-    `select format('ALTER ROLE %I IN DATABASE %I', current_user, current_database()) as role,
-       '0' in (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')) as unlimited`,
+export async function checkPooledRole(db: Db): Promise<void> {
+  const rows = await db.select({ role: sql<string>`role`, unlimited: sql<boolean>`unlimited` }).from(
+    sql`(select format('ALTER ROLE %I IN DATABASE %I', current_user, current_database()) as role,
+        '0' in (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')) as unlimited) as here`,
   );
   for (const { role, unlimited } of rows)
     if (unlimited)

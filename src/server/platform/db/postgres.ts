@@ -157,21 +157,17 @@ export function distributePlayers({
   return migrateUnderLock(parseDatabaseUrl(url), ownerUrl, { withPlayers: true });
 }
 
-/** Migrates, and opens pools for play, reports and checks. */
-export async function openPostgres({
+/** Opens pools for play, reports and checks of a database that is migrated. */
+export function connectPostgres({
   url,
   ownerUrl = null,
   isPooled = false,
   pool: max,
   onLost,
-  notify = () => undefined,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
-  lockWaitMs,
-}: PostgresOptions): Promise<Database> {
+}: PostgresOptions): Database {
   const address = parseDatabaseUrl(url, isPooled);
-  const distribution = await migrateUnderLock(address, ownerUrl, { notify, lockWaitMs });
-  if (distribution === 'waits for the command') notify(NOT_SPREAD);
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
   const pingPool = openPool(address, 1, PING_LIMIT_MS);
@@ -185,24 +181,34 @@ export async function openPostgres({
     opened.on('error', onLost);
     opened.on('connect', (client) => client.on('error', onLost));
   }
-  const database: Database = {
+  const db = drizzle({ client: pool });
+  return {
     kind: 'postgres',
     hosts: urlsOfHosts(url).length,
-    db: drizzle({ client: pool }),
+    db,
     transaction: playTransaction,
     load: () => ({ waiting: pool.waitingCount, retries }),
     ...reportSnapshot(snapshotPool, pool, snapshotTimeoutMs),
     asOwner: (work) =>
       ownerUrl === null
-        ? work(database.db)
+        ? work(db)
         : withClient(parseDatabaseUrl(ownerUrl), (client) => work(drizzle({ client }))),
     ping: (writing) => pingTransaction((tx) => pingDatabase(tx, writing)),
     close: async () => {
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
     },
   };
+}
+
+/** Migrates, and connects. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, ownerUrl = null, isPooled = false, notify = () => undefined, lockWaitMs } = options;
+  const address = parseDatabaseUrl(url, isPooled);
+  const distribution = await migrateUnderLock(address, ownerUrl, { notify, lockWaitMs });
+  if (distribution === 'waits for the command') notify(NOT_SPREAD);
+  const database = connectPostgres(options);
   try {
-    if (isPooled) await checkPooledRole(pool);
+    if (isPooled) await checkPooledRole(database.db);
   } catch (error) {
     await database.close();
     throw error;
