@@ -183,5 +183,6 @@ ${report.simulation ? simulationSection(report.simulation) : ''}
 ${report.randomNumbers ? randomSection(report.randomNumbers) : ''}
 ${report.clauses ? clauseSection(report.clauses) : ''}
 ${report.parSheets ? `<h2>Par sheet</h2><p>Exact, from the multipliers as they are paid. A player who never jumps into visible fire.</p>${report.parSheets.map(parSection).join('')}` : ''}
+<p><a href="/">Back to the game</a></p>
 </main></body></html>
 `;

@@ -20,6 +20,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
   const metadata = await initializeMetadata(database.db, 'demo');
   return {
     database,
+    help: null,
     clock: systemClock,
     readiness: createReadinessMonitor(database, createSeedCipher(null), systemClock, metrics),
     cipher: createSeedCipher(null),

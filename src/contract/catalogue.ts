@@ -2,6 +2,14 @@ import * as v from 'valibot';
 import type { Calls } from './call.ts';
 import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees, uuidText } from './fields.ts';
 
+/** An organisation that helps players, with its telephone number and page. */
+export const HelpOrganisation = v.object({
+  name: v.pipe(CleanText, v.maxLength(60)),
+  phone: v.pipe(CleanText, v.maxLength(24)),
+  link: v.pipe(CleanText, v.maxLength(200), v.startsWith('https://')),
+});
+export type HelpOrganisation = v.InferOutput<typeof HelpOrganisation>;
+
 const GameRules = v.object({
   min_recharge: Rupees,
   min_bet_amount: Rupees,
@@ -16,6 +24,7 @@ const GameRules = v.object({
   rules_version: v.optional(v.string()),
   /** /chickenroad.apk can be downloaded */
   has_app: v.optional(v.boolean()),
+  help: v.optional(v.nullable(HelpOrganisation)),
 });
 export const GameRulesAnswer = v.object({ success: v.optional(v.literal(true)), data: GameRules });
 

@@ -1,10 +1,13 @@
-/** A new language is a line here and a catalogue beside this file. `dayPeriod` where the locale's am and pm are Latin. */
+/**
+ * A new language is a line here and a catalogue beside this file. `dayPeriod` where the locale's am and pm are Latin,
+ * `hasDecimalComma` where players type "12,40".
+ */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-IN', dayPeriod: undefined },
   hi: { name: 'हिन्दी', locale: 'hi-IN-u-nu-latn', dayPeriod: 'short' },
   bn: { name: 'বাংলা', locale: 'bn-IN-u-nu-latn', dayPeriod: 'short' },
-  es: { name: 'Español', locale: 'es', dayPeriod: undefined },
-  'pt-BR': { name: 'Português', locale: 'pt-BR', dayPeriod: undefined },
+  es: { name: 'Español', locale: 'es', dayPeriod: undefined, hasDecimalComma: true },
+  'pt-BR': { name: 'Português', locale: 'pt-BR', dayPeriod: undefined, hasDecimalComma: true },
 } as const;
 
 export type Language = keyof typeof LANGUAGES;

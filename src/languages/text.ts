@@ -29,6 +29,7 @@ export type Catalogue = Readonly<Record<string, CatalogueText>>;
 const pluralRules = new Map<string, Intl.PluralRules>();
 
 function pluralOf(locale: string, count: number): Intl.LDMLPluralRule {
+  if (!('PluralRules' in Intl)) return count === 1 ? 'one' : 'other';
   const rules = pluralRules.get(locale) ?? new Intl.PluralRules(locale);
   pluralRules.set(locale, rules);
   return rules.select(count);

@@ -48,6 +48,8 @@ function lookUp(key: string, values?: Values): string | undefined {
   );
 }
 
+export const shownLanguage = (): Language => languageStore.getState().language;
+
 export const t = (key: MessageKey, values?: Values): string => lookUp(key, values) ?? '';
 
 export function messageText(message: Message): string {

@@ -83,9 +83,13 @@ const reached = (tally: DayTally): number =>
 const changed = (numbers: PerDifficulty, type: DifficultyType, to: (now: number) => number): PerDifficulty =>
   DIFFICULTY_TYPES.map((one) => (one === type ? to(numbers[one - 1] ?? 0) : (numbers[one - 1] ?? 0)));
 
-/** Returns the streak on a day; it ends when a day is missed. */
-export function streakOnDay({ streakDays, tally }: Progress, day: number): number {
-  return day - tally.day <= 1 ? streakDays : 0;
+/**
+ * Returns the streak on a day; it ends when a day is missed.
+ * @param pausedUntil last day of a break or self-exclusion, which misses no day; 0: none
+ */
+export function streakOnDay({ streakDays, tally }: Progress, day: number, pausedUntil = 0): number {
+  const lastDay = Math.max(tally.day, Math.min(pausedUntil, day));
+  return day - lastDay <= 1 ? streakDays : 0;
 }
 
 export const tallyOfDay = ({ tally }: Progress, day: number): DayTally =>
@@ -95,7 +99,7 @@ export const tallyOfDay = ({ tally }: Progress, day: number): DayTally =>
  * Returns progress after one more round. A round of an earlier day, as two servers' clocks may have it, counts to
  * the newest.
  */
-export function addRound(before: Progress, round: SettledRound): Progress {
+export function addRound(before: Progress, round: SettledRound, pausedUntil = 0): Progress {
   const day = Math.max(round.day, before.tally.day);
   const farther = (now: number) => Math.max(now, round.passed);
   const tally = tallyOfDay(before, day);
@@ -107,7 +111,8 @@ export function addRound(before: Progress, round: SettledRound): Progress {
   };
   return {
     bests: changed(before.bests, round.type, farther),
-    streakDays: day === before.tally.day ? Math.max(1, before.streakDays) : streakOnDay(before, day) + 1,
+    streakDays:
+      day === before.tally.day ? Math.max(1, before.streakDays) : streakOnDay(before, day, pausedUntil) + 1,
     goalsReached: before.goalsReached + reached(grown) - reached(tally),
     tally: grown,
   };

@@ -26,6 +26,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { initializeMetadata } from './platform/db/metadata.ts';
+import { JURISDICTIONS } from './platform/jurisdictions.ts';
 import { suppressRepeats, toLogFields } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createReadinessMonitor } from './platform/readiness.ts';
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     money: config.money,
     jurisdiction: config.jurisdiction,
     isJurisdictionSet: config.isJurisdictionSet,
+    help: config.help ?? JURISDICTIONS[config.jurisdiction].help,
     metrics,
     readiness: createReadinessMonitor(database, cipher, clock, metrics),
     limits: config.limits,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { DAY_MS } from '../../src/contract/day.ts';
-import { t } from '../../src/languages/translation.ts';
+import { setLanguage, t } from '../../src/languages/translation.ts';
 import { limitsOf, profileOf, rulesOf } from '../provider.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
 import { answer, hold, playerId, refused, sent, setBalance } from './network.ts';
@@ -160,6 +160,21 @@ describe('a withdrawal', () => {
       await wrong('Amount', 'Insufficient balance to withdraw this amount.');
       await expect.element(field('Amount')).toHaveFocus();
       expect(sent('withdrawal')).toEqual([]);
+    });
+
+    test('in Spanish takes a decimal comma, also when sent by Enter', async () => {
+      answer('withdrawal', { ...DONE, balance: 987.6, wallet_version: 2 });
+      await setLanguage('es');
+      const texts = Object.values(WITHDRAWAL);
+      const fields = page.getByRole('textbox');
+      for (const [index, text] of texts.entries()) await fields.nth(index).fill(text);
+      await fields.first().fill('₹1.234,50');
+      await userEvent.keyboard('{Enter}');
+      await expect.element(page.getByText(t('refusal.insufficientForWithdrawal'))).toBeVisible();
+      await fields.first().fill('12,40');
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => sent('withdrawal')[0]?.body).toMatchObject({ amount: '12.40' });
+      await expect.element(page.getByRole('dialog')).toBeVisible();
     });
 
     test('is sent as it was understood, and leads to the history with the balance of the answer', async () => {

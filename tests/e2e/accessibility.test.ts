@@ -2,31 +2,29 @@ import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations } from './modals.ts';
 import { panelOf, play, stepTo } from './panel.ts';
 
-test.use({ drawn: true });
+test.describe('over the picture', () => {
+  test.use({ drawn: true });
 
-test('axe finds nothing on the splash, and in a round and a win over the picture', async ({
-  page,
-  server,
-  account,
-}) => {
-  const look = async (place: string) => expect.soft(await accessibilityViolations(page), place).toEqual([]);
-  const { cashOut, won } = panelOf(page);
-  // It stays until axe is done.
-  await page.addInitScript(() => {
-    Object.assign(window.testTimings ?? {}, { splashMs: 60_000 });
+  test('axe finds nothing on the splash, in a round and in a win', async ({ page, server, account }) => {
+    const look = async (place: string) => expect.soft(await accessibilityViolations(page), place).toEqual([]);
+    const { cashOut, won } = panelOf(page);
+    // It stays until axe is done.
+    await page.addInitScript(() => {
+      Object.assign(window.testTimings ?? {}, { splashMs: 60_000 });
+    });
+    await page.goto('/');
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await look('the splash');
+    await openGame(page, '/chickenroad');
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+    await play(page);
+    await stepTo(page, '₹1.02');
+    await look('a round');
+    await cashOut.click();
+    await expect(won).toBeVisible();
+    await look('a win');
   });
-  await page.goto('/');
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await look('the splash');
-  await openGame(page, '/chickenroad');
-  await expect(page.locator('[data-stage="ready"]')).toBeVisible();
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await play(page);
-  await stepTo(page, '₹1.02');
-  await look('a round');
-  await cashOut.click();
-  await expect(won).toBeVisible();
-  await look('a win');
 });
 
 test('the full screen toggle goes there and back, and a game without a network shows that it is offline', async ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCode } from '../../src/client/loading/load.ts';
-import { lostCode } from '../../src/client/loading/lost-code.ts';
+import { lostCode, recordPart } from '../../src/client/loading/lost-code.ts';
 
 const ENTRY = '/assets/index-old.js';
 const pageWith = (entry: string) => `<script type="module" src="${entry}"></script><div id="root"></div>`;
@@ -31,11 +31,16 @@ test.each<[string, () => Promise<Response>, 'version' | null]>([
   expect(lostCode.getState()).toBe(state);
 });
 
-test('the notice of a lost part ends when code loads again, that of a new version stays', async () => {
+test('the notice of a lost part ends when that part loads, that of a new version stays', async () => {
+  const [menu, rules] = [{}, {}];
+  recordPart(menu, false);
   lostCode.setState('part', true);
   await loadCode(async () => 1);
+  recordPart(rules, true);
+  expect(lostCode.getState()).toBe('part');
+  recordPart(menu, true);
   expect(lostCode.getState()).toBeNull();
   lostCode.setState('version', true);
-  await loadCode(async () => 1);
+  recordPart(rules, true);
   expect(lostCode.getState()).toBe('version');
 });

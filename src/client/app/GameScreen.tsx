@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../languages/translation.ts';
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
+import { HelpLink } from '../ui/features/play-limits/HelpLine.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { useGame, useGameServices } from '../ui/kit/game-context.ts';
 import { LazyAfterFirstPicture, lazyPart } from '../ui/kit/Lazy.tsx';
@@ -51,6 +52,7 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
         <LazyAfterFirstPicture part={stageTexts} />
         <LazyAfterFirstPicture part={liveWins} />
         <RoundNotice />
+        <HelpLink className={styles.help} />
       </GameScene>
       <BetPanel />
       <LazyAfterFirstPicture part={overlays} />

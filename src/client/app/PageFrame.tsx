@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { PictureName } from '../../contract/theme/theme.ts';
 import { useTranslation } from '../../languages/translation.ts';
 import logo from '../ui/art/logo.svg?no-inline';
+import { HelpLink } from '../ui/features/play-limits/HelpLine.tsx';
 import { buttonClass } from '../ui/kit/Button.tsx';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import sheetHeadStyles from '../ui/kit/dialog/SheetHead.module.css';
@@ -30,6 +31,7 @@ export function PageFrame({ title, isWide = false, picture, children }: PageFram
           <Icon name="back" />
         </Link>
         <img src={logo} alt={t('common.chickenRoad')} width="640" height="310" />
+        <HelpLink />
       </header>
       <main className={styles.body}>
         <section className={styles.card} data-wide={isWide || undefined} aria-labelledby="page-title">

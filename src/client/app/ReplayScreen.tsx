@@ -7,6 +7,8 @@ import { QueryFailed } from '../session/player/query.ts';
 import { createReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/model/scene-clock.ts';
 import { createGameStore } from '../state/store.ts';
+import { RESTART_AFTER_MS } from '../state/timings.ts';
+import { HelpLink } from '../ui/features/play-limits/HelpLine.tsx';
 import replayStyles from '../ui/features/replay/Replay.module.css';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
 import { ReplayDetails } from '../ui/features/replay/ReplayDetails.tsx';
@@ -83,11 +85,14 @@ function Replayed({ replay }: { readonly replay: Replay }) {
             <Icon name="back" />
           </Link>
           <h1>{t('dialog.replay')}</h1>
+          <GameContext value={services}>
+            <HelpLink />
+          </GameContext>
         </header>
         <main className={`${styles.scene} ${replayStyles.scene}`} data-scene="" aria-label={t('common.road')}>
           <StageSlot clock={sceneClock} />
           <RoadDescription />
-          <WinPopup />
+          <WinPopup closesAfterMs={RESTART_AFTER_MS} />
         </main>
         <ReplayControls player={player} onRate={setRate} />
         <ReplayDetails replay={replay} />

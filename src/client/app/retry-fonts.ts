@@ -12,33 +12,42 @@ function fontRules(): readonly CSSFontFaceRule[] {
   return Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules).filter(isFontFace));
 }
 
-async function loadAgain(faces: readonly FontFace[], failures: number): Promise<void> {
-  if (faces.length === 0 || failures >= RETRY_BACKOFF_MS.length) return;
+const nameOf = ({ family, weight, unicodeRange }: FontFace): string =>
+  withoutQuotes([family, weight, unicodeRange].join());
+
+async function loadAgain(failed: FontFace, failures: number): Promise<void> {
   await waitOrOnline(backoffMs(failures));
-  for (const failed of faces) {
-    // Has no effect on a face of a stylesheet.
-    document.fonts.delete(failed);
-    const { family, weight, unicodeRange } = failed;
-    const rule = fontRules().find(
-      (one) =>
-        property(one, 'font-family') === withoutQuotes(family) &&
-        property(one, 'unicode-range') === withoutQuotes(unicodeRange),
-    );
-    if (!rule) continue;
-    // Browsers may quote the family of a face, and would take the quotes as a part of the name.
-    const name = rule.style.getPropertyValue('font-family').replaceAll('"', '');
-    const face = new FontFace(name, rule.style.getPropertyValue('src'), { weight, unicodeRange });
-    document.fonts.add(face);
-    face.load().catch((error: unknown) => console.warn('Font:', error));
-  }
+  // Has no effect on a face of a stylesheet.
+  document.fonts.delete(failed);
+  const { family, weight, unicodeRange } = failed;
+  const rule = fontRules().find(
+    (one) =>
+      property(one, 'font-family') === withoutQuotes(family) &&
+      property(one, 'unicode-range') === withoutQuotes(unicodeRange),
+  );
+  if (!rule) return;
+  // Browsers may quote the family of a face, and would take the quotes as a part of the name.
+  const name = rule.style.getPropertyValue('font-family').replaceAll('"', '');
+  const face = new FontFace(name, rule.style.getPropertyValue('src'), { weight, unicodeRange });
+  document.fonts.add(face);
+  face.load().catch((error: unknown) => console.warn('Font:', error));
 }
 
-/** Loads failed fonts again, at most RETRY_BACKOFF_MS.length times. Browsers request each font of a stylesheet once. */
+/** Loads each failed font again, at most RETRY_BACKOFF_MS.length times. Browsers request a font of a stylesheet once. */
 export function retryFonts(): void {
-  let failures = 0;
-  document.fonts.addEventListener('loadingerror', ({ fontfaces }) => void loadAgain(fontfaces, failures++));
-  void loadAgain(
-    Array.from(document.fonts).filter(({ status }) => status === 'error'),
-    failures++,
-  );
+  const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
+  if (!fonts) return;
+  const failuresOf = new Map<string, number>();
+  const retry = (failed: readonly FontFace[]) => {
+    for (const face of failed) {
+      const failures = failuresOf.get(nameOf(face)) ?? 0;
+      failuresOf.set(nameOf(face), failures + 1);
+      if (failures < RETRY_BACKOFF_MS.length) void loadAgain(face, failures);
+    }
+  };
+  fonts.addEventListener('loadingerror', ({ fontfaces }) => retry(fontfaces));
+  fonts.addEventListener('loadingdone', ({ fontfaces }) => {
+    for (const face of fontfaces) failuresOf.delete(nameOf(face));
+  });
+  retry(Array.from(fonts).filter(({ status }) => status === 'error'));
 }

@@ -8,13 +8,16 @@ export const splashLeftMs = (paintedMs: number | null, nowMs: number): number =>
 export function afterSplash(paintedMs: () => number | null, then: () => void): () => void {
   const begin = () => setTimeout(then, splashLeftMs(paintedMs(), performance.now()));
   let timer = begin();
-  const paint = new PerformanceObserver(() => {
-    clearTimeout(timer);
-    timer = begin();
-  });
-  if (paintedMs() === null) paint.observe({ type: 'paint' });
+  const paint =
+    typeof PerformanceObserver === 'undefined'
+      ? null
+      : new PerformanceObserver(() => {
+          clearTimeout(timer);
+          timer = begin();
+        });
+  if (paintedMs() === null) paint?.observe({ type: 'paint' });
   return () => {
-    paint.disconnect();
+    paint?.disconnect();
     clearTimeout(timer);
   };
 }

@@ -1,5 +1,5 @@
 import { backoffMs } from '../state/timings.ts';
-import { checkForNewVersion, lostCode } from './lost-code.ts';
+import { checkForNewVersion } from './lost-code.ts';
 
 /** Both return a function that cancels. */
 interface WaitEvents {
@@ -99,9 +99,7 @@ export async function loadCode<T>(load: () => Promise<T>, retries = CODE_RETRIES
     return load();
   };
   try {
-    const loaded = await retryLoad(loadWithStyles, { retries });
-    if (lostCode.getState() === 'part') lostCode.setState(null, true);
-    return loaded;
+    return await retryLoad(loadWithStyles, { retries });
   } catch (error) {
     void checkForNewVersion();
     throw error;

@@ -6,6 +6,17 @@ import { createStore } from 'zustand/vanilla';
  */
 export const lostCode = createStore<'part' | 'version' | null>(() => null);
 
+const lostParts = new Set<object>();
+
+/** Records whether a dialog's code has loaded. The notice ends when no dialog's code is lost. */
+export function recordPart(part: object, isLoaded: boolean): void {
+  if (!isLoaded) lostParts.add(part);
+  else {
+    lostParts.delete(part);
+    if (lostParts.size === 0) lostCode.setState((lost) => (lost === 'part' ? null : lost), true);
+  }
+}
+
 async function hasNewVersion(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!entry) return false;

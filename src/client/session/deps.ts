@@ -46,10 +46,16 @@ export const createPending = (): Pending => ({
   forms: new Map(),
 });
 
-/** Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. */
+export const hasSecureRandom = (): boolean => typeof globalThis.crypto?.getRandomValues === 'function';
+
+/**
+ * Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. Without
+ * {@link hasSecureRandom} the bytes are good for idempotency keys only.
+ */
 export function randomHex(bytes: number): string {
-  const digits = Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  );
+  const random = new Uint8Array(bytes);
+  if (hasSecureRandom()) crypto.getRandomValues(random);
+  else for (let index = 0; index < bytes; index++) random[index] = 256 * Math.random();
+  const digits = Array.from(random, (byte) => byte.toString(16).padStart(2, '0'));
   return digits.join('');
 }

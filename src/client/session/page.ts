@@ -13,9 +13,7 @@ export interface Page {
 export const createPage = (): Page => ({
   hidden: () => document.hidden,
   wasReloaded: () =>
-    performance
-      .getEntriesByType('navigation')
-      .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload'),
+    performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
   on(event, listener) {
     if (event === 'input') return subscribeToInput(listener);
     const isVisibility = event === 'visible' || event === 'hidden';

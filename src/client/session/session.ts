@@ -150,8 +150,8 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const restore = () => restoreSession(deps);
   const refresh = () => {
     restore();
-    void sync(deps);
-    void refreshProfile(deps);
+    // A profile that came first would show the balance after a win that is not on screen.
+    void sync(deps).then(() => refreshProfile(deps));
     if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };
   const unsubscribers = [

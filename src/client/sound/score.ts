@@ -4,7 +4,7 @@ import type { GameState } from '../state/state.ts';
 import type { GameStore } from '../state/store.ts';
 import { suspense } from '../state/suspense.ts';
 import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../state/timings.ts';
-import { isCelebrated, isFestivalShown } from '../state/win-size.ts';
+import { isAtLeast, isCelebrated, isFestivalShown, winSizeOf } from '../state/win-size.ts';
 import type { SoundOutput } from './output.ts';
 import type { SoundName } from './sound-names.ts';
 
@@ -40,8 +40,9 @@ function phaseSounds(now: GameState, before: GameState): readonly SoundName[] {
     case 'fried':
       return ['fire', 'dead'];
     case 'won': {
-      const end = before.phase === 'cashing' ? 'cash_out' : 'land';
-      return now.settlement && isCelebrated(now.settlement) ? [end, 'coins'] : ['land'];
+      if (!now.settlement || !isCelebrated(now.settlement)) return ['land'];
+      if (!isAtLeast(winSizeOf(now.settlement), 'card')) return ['coins'];
+      return [before.phase === 'cashing' ? 'cash_out' : 'land', 'coins'];
     }
     default:
       return [];

@@ -1,3 +1,4 @@
+import type { HelpOrganisation } from '../../contract/catalogue.ts';
 import type { DifficultyType, FireVersion } from '../../contract/constants.ts';
 import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../../contract/constants.ts';
 import { MAX_PAISE } from '../../contract/money.ts';
@@ -41,6 +42,8 @@ export interface BetLimits {
   readonly demo: boolean;
   /** null: the provider does not name it in its profiles */
   readonly rulesVersion: string | null;
+  /** null: none is shown */
+  readonly help: HelpOrganisation | null;
 }
 
 export interface PlayStop {
@@ -206,6 +209,7 @@ export const INITIAL_STATE: GameState = {
     returnToPlayer: 0,
     demo: false,
     rulesVersion: null,
+    help: null,
   },
   chips: [],
   type: 1,

@@ -53,6 +53,19 @@ const Environment = v.object({
   AUDIT_COPY: v.optional(v.pipe(text(), v.nonEmpty())),
   MONEY: v.optional(v.picklist(['demo', 'real'], 'must be demo or real'), 'demo'),
   JURISDICTION: v.optional(v.picklist(JURISDICTION_NAMES, `must be ${JURISDICTION_NAMES.join(', ')}`)),
+  HELP_ORGANISATION: v.optional(
+    v.pipe(
+      text(),
+      v.regex(
+        /^[^|]{1,60}\|\+?[\d ()-]{3,24}\|https:\/\/[^\s|]{1,190}$/,
+        'must be a name, a telephone number and a page, as GamCare|0808 8020 133|https://www.gamcare.org.uk',
+      ),
+      v.transform((written) => {
+        const [name = '', phone = '', link = ''] = written.split('|');
+        return { name, phone, link };
+      }),
+    ),
+  ),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   SEED_KEY: v.optional(
     v.pipe(
@@ -174,6 +187,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     money: values.MONEY,
     jurisdiction: values.JURISDICTION ?? (values.MONEY === 'real' ? 'strict' : 'demo'),
     isJurisdictionSet: values.JURISDICTION !== undefined,
+    /** unset: that of the jurisdiction */
+    help: values.HELP_ORGANISATION,
     limits: values.RATE_LIMIT === 'on',
     seedKey: values.SEED_KEY === undefined ? null : bytesOf(values.SEED_KEY),
     oldSeedKeys: (values.SEED_KEY_OLD ?? []).filter((key) => key !== 'lost').map(bytesOf),

@@ -1,3 +1,4 @@
+import type { HelpOrganisation } from '../../contract/catalogue.ts';
 import type { JurisdictionName } from '../../contract/play-rules.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -17,6 +18,8 @@ export interface PlatformContext {
   readonly jurisdiction: JurisdictionName;
   /** false: the default for the kind of money applies */
   readonly isJurisdictionSet: boolean;
+  /** null: none is shown */
+  readonly help: HelpOrganisation | null;
   readonly metrics: Metrics;
   readonly readiness: ReadinessMonitor;
   readonly limits: boolean;

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
+import type { HelpOrganisation } from '../../contract/catalogue.ts';
 import { MINUTE_MS } from '../../contract/day.ts';
-import type { JurisdictionName, PlayRules } from '../../contract/play-rules.ts';
+import { type JurisdictionName, PlayRules } from '../../contract/play-rules.ts';
 
 interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction' | 'check_minutes'> {
   /** null: none are shown */
@@ -10,6 +12,12 @@ interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction' | 'check_mi
   readonly asksLossLimit: boolean;
   /** Exclusions by staff of this length or longer need a second operator. */
   readonly confirmExclusionMonths: number;
+  /** shown on every screen; HELP_ORGANISATION replaces it */
+  readonly help: HelpOrganisation | null;
+  /** streaks and goals of the day */
+  readonly hasGoals: boolean;
+  /** withdrawals open with a deposit of any amount, not of min_recharge */
+  readonly anyDepositOpensWithdrawals: boolean;
 }
 
 export const PROFILE_NOTE = 'A profile is a set of technical settings. It is not legal advice.';
@@ -25,6 +33,9 @@ export const JURISDICTIONS = {
     asksDepositLimit: false,
     asksLossLimit: false,
     confirmExclusionMonths: 12,
+    hasGoals: true,
+    anyDepositOpensWithdrawals: false,
+    help: null,
   },
   gb: {
     min_start_ms: 5000,
@@ -37,6 +48,13 @@ export const JURISDICTIONS = {
     asksDepositLimit: true,
     asksLossLimit: false,
     confirmExclusionMonths: 12,
+    hasGoals: true,
+    anyDepositOpensWithdrawals: true,
+    help: {
+      name: 'National Gambling Helpline (GamCare)',
+      phone: '0808 8020 133',
+      link: 'https://www.gamcare.org.uk',
+    },
   },
   on: {
     min_start_ms: 2500,
@@ -50,6 +68,9 @@ export const JURISDICTIONS = {
     asksDepositLimit: true,
     asksLossLimit: true,
     confirmExclusionMonths: 12,
+    hasGoals: true,
+    anyDepositOpensWithdrawals: true,
+    help: { name: 'ConnexOntario', phone: '1-866-531-2600', link: 'https://connexontario.ca' },
   },
   mt: {
     min_start_ms: 0,
@@ -62,6 +83,9 @@ export const JURISDICTIONS = {
     asksDepositLimit: false,
     asksLossLimit: false,
     confirmExclusionMonths: 12,
+    hasGoals: true,
+    anyDepositOpensWithdrawals: true,
+    help: { name: 'Responsible Gaming Foundation', phone: '1777', link: 'https://www.rgf.org.mt' },
   },
   strict: {
     min_start_ms: 5000,
@@ -73,16 +97,14 @@ export const JURISDICTIONS = {
     asksDepositLimit: true,
     asksLossLimit: false,
     confirmExclusionMonths: 12,
+    hasGoals: false,
+    anyDepositOpensWithdrawals: true,
+    help: { name: 'Tele-MANAS', phone: '14416', link: 'https://telemanas.mohfw.gov.in' },
   },
 } as const satisfies Record<PlayRules['jurisdiction'], JurisdictionProfile>;
 
 export function rulesOfPlay(jurisdiction: JurisdictionName): PlayRules {
-  const {
-    realityCheckMinutes,
-    asksDepositLimit: _,
-    asksLossLimit: __,
-    confirmExclusionMonths: ___,
-    ...rules
-  } = JURISDICTIONS[jurisdiction];
-  return { jurisdiction, ...rules, check_minutes: realityCheckMinutes };
+  const profile = JURISDICTIONS[jurisdiction];
+  // Drops what is not of the wire.
+  return v.parse(PlayRules, { ...profile, jurisdiction, check_minutes: profile.realityCheckMinutes });
 }

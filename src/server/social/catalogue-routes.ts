@@ -29,6 +29,7 @@ export function catalogueHandlers(context: SocialContext) {
           money: context.money,
           rules_version: rulesVersion(current),
           has_app: existsSync(context.apkFile),
+          help: context.help,
         },
       };
     },

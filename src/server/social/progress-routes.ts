@@ -4,6 +4,7 @@ import { multiplierFromHundredths } from '../../contract/money.ts';
 import { paidMultiplier } from '../../rules/payout.ts';
 import { goalProgress, goalsOf, isEarned, SKINS, streakOnDay, tallyOfDay } from '../../rules/progress.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
 import { difficultyOf, type PublicRound } from '../rounds/view.ts';
@@ -29,24 +30,31 @@ const lastRound = (round: PublicRound, replayIds: ReplayIds) => {
 };
 
 export function progressHandlers(context: SocialContext) {
-  const { database, clock, replayIds } = context;
+  const { database, clock, jurisdiction, replayIds } = context;
   return {
     progress: async ({ caller: { userId } }) => {
-      const [{ progress, theme }, { page }] = await Promise.all([
+      const [{ progress, pausedUntil, theme }, { page }] = await Promise.all([
         progressOf(database.db, userId),
         // One more, as the newest round may be open.
         pageOfRounds(database.db, userId, 0, BET_HISTORY_LIMIT + 1),
       ]);
       const day = dayOf(clock.now());
       const tally = tallyOfDay(progress, day);
+      const { hasGoals } = JURISDICTIONS[jurisdiction];
+      const goals = hasGoals ? goalsOf(tally.day) : [];
+      const skins = SKINS.map(({ theme: name, goals: need }) => ({
+        theme: name,
+        goals: need,
+        earned: isEarned(name, progress),
+      }));
       return {
         success: true,
         message: 'Progress.',
         data: {
           bests: DIFFICULTY_TYPES.map((type) => progress.bests[type - 1] ?? 0),
-          streak_days: streakOnDay(progress, day),
+          streak_days: hasGoals ? streakOnDay(progress, day, pausedUntil) : 0,
           goals_reached: progress.goalsReached,
-          goals: goalsOf(tally.day).map((goal) => ({
+          goals: goals.map((goal) => ({
             kind: goal.kind,
             type: goal.kind === 'cashOut' ? null : goal.type,
             need: goal.need,
@@ -56,13 +64,11 @@ export function progressHandlers(context: SocialContext) {
             .filter(({ state }) => state !== 'open')
             .slice(0, BET_HISTORY_LIMIT)
             .map((round) => lastRound(round, replayIds)),
-          looks: SKINS.map(({ theme: name, goals }) => ({
-            theme: name,
-            goals,
-            earned: isEarned(name, progress),
-          })),
+          looks: skins.filter(({ earned }) => hasGoals || earned),
           theme,
-          avatars: earnedAvatars(progress),
+          avatars: earnedAvatars(progress).filter(
+            ({ kind, earned }) => hasGoals || earned || kind !== 'goals',
+          ),
         },
       };
     },

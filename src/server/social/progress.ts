@@ -4,7 +4,7 @@ import { dayOf } from '../../contract/day.ts';
 import { addRound, isEarned, NO_PROGRESS, type SettledRound, type SkinTheme } from '../../rules/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
-import { playerProgress, rounds } from '../platform/db/schema/schema.ts';
+import { playerProgress, players, rounds } from '../platform/db/schema/schema.ts';
 import type { SocialContext } from './context.ts';
 
 const BATCH = 500;
@@ -23,9 +23,23 @@ function endedRound({ type, state, step, createdAt }: Ended): SettledRound {
   };
 }
 
+/** Returns the last day of the player's newest break or self-exclusion, 0 for none. */
+async function pausedUntilDay(db: Db, userId: string): Promise<number> {
+  const [player] = await db
+    .select({ breakUntil: players.breakUntil, excludedUntil: players.excludedUntil })
+    .from(players)
+    .where(eq(players.userId, userId));
+  // An exclusion lasts until the player ends it, which sets the end of a break.
+  if (player?.excludedUntil) return Number.POSITIVE_INFINITY;
+  return player?.breakUntil ? dayOf(player.breakUntil) : 0;
+}
+
 /** Counts the rounds since the last call and stores the result. Rounds end in the order of their nonces. */
 export async function progressOf(db: Db, userId: string) {
-  const [kept] = await db.select().from(playerProgress).where(eq(playerProgress.userId, userId));
+  const [[kept], pausedUntil] = await Promise.all([
+    db.select().from(playerProgress).where(eq(playerProgress.userId, userId)),
+    pausedUntilDay(db, userId),
+  ]);
   let progress = kept?.progress ?? NO_PROGRESS;
   const from = kept?.nextNonce ?? 0;
   let next = from;
@@ -43,7 +57,7 @@ export async function progressOf(db: Db, userId: string) {
       .orderBy(asc(rounds.nonce))
       .limit(BATCH);
     for (const round of played) {
-      progress = addRound(progress, endedRound(round));
+      progress = addRound(progress, endedRound(round), pausedUntil);
       next = round.nonce + 1;
     }
     if (played.length < BATCH) break;
@@ -57,7 +71,7 @@ export async function progressOf(db: Db, userId: string) {
         set: { nextNonce: next, progress },
         setWhere: sql`${playerProgress.nextNonce} < ${next}`,
       });
-  return { progress, theme: kept?.theme ?? null };
+  return { progress, pausedUntil, theme: kept?.theme ?? null };
 }
 
 export async function equipTheme(

@@ -92,6 +92,13 @@ describe('settings of the server', () => {
     expect(() => readConfig({ ...REAL, JURISDICTION: 'demo' })).toThrow(/^JURISDICTION: /);
   });
 
+  test('an organisation that helps is a name, a telephone number and a page', () => {
+    const help = { name: 'GamCare', phone: '0808 8020 133', link: 'https://www.gamcare.org.uk' };
+    expect(readConfig({ HELP_ORGANISATION: Object.values(help).join('|') }).help).toEqual(help);
+    for (const wrong of ['GamCare', 'GamCare|call us|https://x.org', 'GamCare|123|http://x.org'])
+      expect(() => readConfig({ HELP_ORGANISATION: wrong })).toThrow(/^HELP_ORGANISATION: must be a name/);
+  });
+
   test('the key before needs a key now, and another one', () => {
     const old = 'cd'.repeat(32);
     const third = 'ef'.repeat(32);

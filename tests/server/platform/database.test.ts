@@ -18,7 +18,6 @@ import * as schema from '../../../src/server/platform/db/schema/schema.ts';
 import { defer } from '../../deferred.ts';
 import { queryAt, runAt } from '../support/citus-nodes.ts';
 import {
-  DATABASES,
   databaseKind,
   freshDatabase,
   freshPostgresUrl,
@@ -28,7 +27,8 @@ import {
 import { rowsOf } from '../support/ledger.ts';
 import { unpack } from '../support/packed-embedded.ts';
 
-describe.each(DATABASES)('the database on %s', (kind) => {
+describe('the database', () => {
+  const kind = databaseKind();
   let database: Database;
   beforeAll(async () => {
     database = await freshDatabase(kind);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { DATABASES, freshDatabase, onCitus } from '../support/harness.ts';
+import { databaseKind, freshDatabase, onCitus } from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
 
 /** TypeScript types that the catalogue does not have, keyed by `table.column` or by the column of every table. */
@@ -113,7 +113,8 @@ function schemaOf(columns: readonly Column[]): string {
   return [HEADER, ...tables].join('\n');
 }
 
-describe.each(DATABASES)('on %s', (kind) => {
+describe('the tables', () => {
+  const kind = databaseKind();
   let database: Database;
   beforeAll(async () => {
     database = await freshDatabase(kind);

@@ -15,7 +15,7 @@ import { SnapshotTimeout } from '../../../src/server/platform/db/snapshot.ts';
 import { defer } from '../../deferred.ts';
 import { AdminBrowser, startAdmin } from '../support/admin-browser.ts';
 import {
-  DATABASES,
+  databaseKind,
   freshDatabase,
   migratedPostgresUrl,
   openMigrated,
@@ -27,10 +27,10 @@ const EVER = { from: new Date(0), to: new Date('2100-01-01') };
 const setting = (name: string) => ({ name, value: 1, updatedAt: new Date(), updatedBy: 'test' });
 const settingsSeen = async (tx: Db): Promise<number> => (await tx.select().from(operatorSettings)).length;
 
-describe.each(DATABASES)('a reading on %s', (kind) => {
+describe('a reading', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await freshDatabase(kind);
+    database = await freshDatabase(databaseKind());
   });
   afterAll(() => database.close());
 

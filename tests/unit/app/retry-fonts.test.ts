@@ -1,15 +1,20 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { retryFonts } from '../../../src/client/app/retry-fonts.ts';
 
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-test('a font that never loads is requested at most five times, and at most one face is added for it', async () => {
-  vi.useFakeTimers();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+const RETRIES_MS = 120_000;
+
+/** A page with a stylesheet of fonts, whose requests all fail but those of `loadingFamily`. */
+function stubFonts(families: readonly string[], loadingFamily?: string) {
   const added = new Set<object>();
   const fonts = Object.assign(new EventTarget(), {
     add: (face: object) => added.add(face),
@@ -18,13 +23,18 @@ test('a font that never loads is requested at most five times, and at most one f
   });
   let requests = 0;
   let mostFaces = 0;
-  const fail = (face: object) =>
-    fonts.dispatchEvent(Object.assign(new Event('loadingerror'), { fontfaces: [face] }));
+  const report = (event: 'loadingerror' | 'loadingdone', face: object) =>
+    fonts.dispatchEvent(Object.assign(new Event(event), { fontfaces: [face] }));
   class Rule {
-    style = {
-      getPropertyValue: (name: string) =>
-        ({ 'font-family': 'Baloo 2', 'unicode-range': 'U+20', src: 'url(a)' })[name] ?? '',
-    };
+    style;
+    constructor(family: string) {
+      const values: Record<string, string> = {
+        'font-family': family,
+        'unicode-range': 'U+20',
+        src: 'url(a)',
+      };
+      this.style = { getPropertyValue: (name: string) => values[name] ?? '' };
+    }
   }
   class Face {
     unicodeRange = 'U+20';
@@ -33,18 +43,41 @@ test('a font that never loads is requested at most five times, and at most one f
     load() {
       requests++;
       mostFaces = Math.max(mostFaces, added.size);
-      setTimeout(() => fail(this));
-      return Promise.reject(new Error('Lost.'));
+      const isLoaded = this.family === loadingFamily;
+      setTimeout(() => report(isLoaded ? 'loadingdone' : 'loadingerror', this));
+      return isLoaded ? Promise.resolve(this) : Promise.reject(new Error('Lost.'));
     }
   }
   vi.stubGlobal('CSSFontFaceRule', Rule);
   vi.stubGlobal('FontFace', Face);
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', { fonts, styleSheets: [{ cssRules: [new Rule()] }] });
+  const cssRules = families.map((family) => new Rule(family));
+  vi.stubGlobal('document', { fonts, styleSheets: [{ cssRules }] });
+  /** Lets a font of the stylesheet fail. @returns the requests that follow */
+  const fail = async (family: string) => {
+    requests = 0;
+    report('loadingerror', new Face(family));
+    await vi.advanceTimersByTimeAsync(RETRIES_MS);
+    return requests;
+  };
+  return { fail, mostFaces: () => mostFaces };
+}
+
+test('each font that never loads is requested at most five times, and at most one face is added for it', async () => {
+  const { fail, mostFaces } = stubFonts(['Baloo 2', 'Baloo Da 2']);
   retryFonts();
-  fail(new Face('Baloo 2'));
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(requests).toBeGreaterThan(1);
-  expect(requests).toBeLessThanOrEqual(5);
-  expect(mostFaces).toBe(1);
+  expect(await fail('Baloo 2')).toBe(5);
+  expect(mostFaces()).toBe(1);
+  expect(await fail('Baloo Da 2')).toBe(5);
+});
+
+test('the failures of a font count anew once it has loaded', async () => {
+  const { fail } = stubFonts(['Baloo 2'], 'Baloo 2');
+  retryFonts();
+  for (let failure = 1; failure <= 7; failure++) expect(await fail('Baloo 2')).toBe(1);
+});
+
+test('a browser without document.fonts is left alone', () => {
+  vi.stubGlobal('document', {});
+  expect(retryFonts).not.toThrow();
 });

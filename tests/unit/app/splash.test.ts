@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { splashLeftMs } from '../../../src/client/app/splash.ts';
+import { expect, test, vi } from 'vitest';
+import { afterSplash, splashLeftMs } from '../../../src/client/app/splash.ts';
 import { SPLASH_MS } from '../../../src/client/state/timings.ts';
 import { forAll } from '../for-all.ts';
 
@@ -19,4 +19,15 @@ test('a splash that has not been painted has all of its two seconds before it', 
   forAll(ms, (nowMs) => {
     expect(splashLeftMs(null, nowMs)).toBe(SPLASH_MS);
   });
+});
+
+test('a splash ends in a browser without PerformanceObserver', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('PerformanceObserver', undefined);
+  const then = vi.fn();
+  afterSplash(() => null, then);
+  vi.advanceTimersByTime(SPLASH_MS);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  expect(then).toHaveBeenCalledOnce();
 });

@@ -90,6 +90,13 @@ test.each([
   expect(fillText({ one: 'one line', other: '{count} lines' }, locale, { count })).toBe(text);
 });
 
+test('a browser without Intl.PluralRules has one and many', () => {
+  vi.stubGlobal('Intl', {});
+  const lines = [1, 2].map((count) => fillText({ one: 'one line', other: '{count} lines' }, 'fr', { count }));
+  vi.unstubAllGlobals();
+  expect(lines).toEqual(['one line', '2 lines']);
+});
+
 test.each([
   ['en', 'Asia/Kolkata', '8 Jan 2026, 5:31 am IST'],
   ['en', 'America/Toronto', '7 Jan 2026, 7:01 pm GMT-5'],

@@ -34,7 +34,7 @@ const rounds = fc
   });
 
 const counted = (played: readonly SettledRound[], from: Progress = NO_PROGRESS): Progress =>
-  played.reduce(addRound, from);
+  played.reduce((progress, one) => addRound(progress, one), from);
 
 test('the progress of a player is the same however its rounds are counted in parts, also when it was kept as JSON meanwhile', () => {
   forAll(rounds, fc.nat({ max: 60 }), (played, cut) => {
@@ -71,6 +71,9 @@ test('the progress of a player counts the days in a row; one left out ends the r
   expect([102, 103, 104].map((day) => streakOnDay(progress, day))).toEqual([3, 3, 0]);
   expect(streakOnDay(counted([on(100), on(102)]), 102)).toBe(1);
   expect(streakOnDay(NO_PROGRESS, 102)).toBe(0);
+  expect([109, 110, 111, 112].map((day) => streakOnDay(progress, day, 110))).toEqual([3, 3, 3, 0]);
+  expect(addRound(progress, on(111), 110).streakDays).toBe(4);
+  expect(addRound(progress, on(112), 110).streakDays).toBe(1);
   expect(counted([on(100), on(99)])).toMatchObject({ streakDays: 1, tally: { day: 100, cashouts: 2 } });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { canAdvance, canCashOut, canPlay } from '../../../src/client/state/selectors.ts';
 import {
   BET_DELAY_MS,
@@ -64,10 +64,26 @@ test.each([
   expect(callsTo('bet')).toHaveLength(1);
 });
 
+const TOO_MANY = answer({ status: false, code: 'too_many', message: 'Slow down.' }, 429);
+
+test('without random numbers Play says why, and sends no bet', async () => {
+  const { play, notices, state, callsTo } = await loadGame();
+  vi.stubGlobal('crypto', {});
+  await play();
+  vi.unstubAllGlobals();
+  expect(notices.at(-1)).toMatchObject({
+    kind: 'alert',
+    text: 'This browser gives the game no random numbers.',
+  });
+  expect(callsTo('bet')).toHaveLength(0);
+  expect(canPlay(state())).toBe(true);
+});
+
 test.each([
   ['a balance too small', 'Insufficient wallet balance.', {}, 50n],
   ['a lost profile', 'Could not verify balance. Try again.', { 'profile/player-1': LOST_CALL }],
   ['a refused profile', 'Could not verify balance. Try again.', { 'profile/player-1': answer({}, 403) }],
+  ['a profile asked for too often', 'Slow down.', { 'profile/player-1': TOO_MANY }],
   ['no promised seed', 'Could not prepare the round. Try again.', { fairness: LOST_CALL }],
 ] as const)('%s: no bet is sent', async (_, message, faults: Record<string, NetworkFault>, balance?) => {
   const { model, network, play, toasts, state, callsTo } = createTestGame();

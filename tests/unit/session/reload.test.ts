@@ -42,6 +42,19 @@ test('a reload in mid-round comes back to the same step, stake, table and win', 
   expect(again.model.stakes).toHaveLength(1);
 });
 
+test('a win that another tab has cashed out counts up from the balance before it', async () => {
+  const testGame = await gameOnLine(1);
+  const other = await openTab(testGame);
+  await other.cashOut();
+  other.game.dispose();
+  testGame.page.show();
+  await advanceTime(0);
+  const { phase, wallet, balanceBeforeWinPaise } = testGame.state();
+  expect(phase).toBe('won');
+  expect(wallet?.balancePaise).toBe(100_020n);
+  expect(balanceBeforeWinPaise).toBe(99_000n);
+});
+
 test('a reload leaves the fire marker at rest until the levels and their pace are loaded', async () => {
   const testGame = await gameOnLine(0);
   await advanceTime(5000);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fetchBetHistory } from '../../../src/client/session/player/history.ts';
 import { playSeries } from '../../../src/client/session/round/autoplay.ts';
 import type { AutoplayPlan, AutoplayStop } from '../../../src/client/state/autoplay.ts';
 import { visibleCashOutLine } from '../../../src/client/state/cash-out-at.ts';
@@ -10,6 +11,8 @@ import {
   RETRY_BACKOFF_MS,
   SERIES_RESTART_MS,
   STAND_MS,
+  TURBO_MS,
+  TURBO_RESTART_MS,
 } from '../../../src/client/state/timings.ts';
 import '../../../src/client/session/round/played-steps.ts';
 import {
@@ -183,6 +186,36 @@ test.each([
   await waitFor(({ phase }) => phase === 'idle');
   expect(performance.now() - fromMs).toBeGreaterThan(shownMs - 100);
   expect(performance.now() - fromMs).toBeLessThan(shownMs + 100);
+});
+
+test.each([
+  [true, 0, 1800],
+  [false, BET_DELAY_MS + TURBO_MS + TURBO_RESTART_MS, 2500],
+])(
+  'a Turbo series plays a round in at most 1.8 s with demo money, and no faster than before with real: %s',
+  async (demo, leastMs, mostMs) => {
+    const { model, game, callsTo, state, waitFor } = await ready(10);
+    model.rules = { turbo: true };
+    game.settings.setState({ turbo: true });
+    game.store.dispatch({ kind: 'betLimitsLoaded', betLimits: { ...state().betLimits, demo } });
+    void game.withDeps(playSeries, { ...NO_LIMITS, rounds: 3 });
+    await waitFor(({ seriesResult }) => seriesResult !== null);
+    const [, second = 0, third = 0] = callsTo('bet').map(({ atMs }) => atMs);
+    expect(third - second).toBeLessThanOrEqual(mostMs);
+    expect(third - second).toBeGreaterThanOrEqual(leastMs);
+  },
+);
+
+test('a list of rounds that is opened while steps play is asked for when the end is on screen', async () => {
+  const { game, play, callsTo, controls } = await ready(5);
+  await play();
+  const listed = game.withDeps(fetchBetHistory, 1).catch(() => undefined);
+  await advanceTime(3000);
+  expect(callsTo('bet_history')).toHaveLength(0);
+  controls.skipSteps();
+  await advanceTime(0);
+  await listed;
+  expect(callsTo('bet_history')).toHaveLength(1);
 });
 
 const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + FINAL_JUMP_EXTRA_MS + SERIES_RESTART_MS;

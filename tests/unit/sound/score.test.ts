@@ -86,6 +86,15 @@ test('taps, landings and ends have their sounds, and a resumed round has none', 
   expect(effects(sounds)).toEqual(['jump', 'fire', 'dead']);
 });
 
+test.each([
+  [199, ['button', 'coins']],
+  [200, ['button', 'cash_out', 'coins']],
+])('a cash-out at %i hundredths sounds as %j', (multiplier, heard) => {
+  const { sounds, cashOut } = listen(5);
+  cashOut({ multiplier });
+  expect(effects(sounds)).toEqual(heard);
+});
+
 test('a jump that the provider refuses is followed by no drum', () => {
   const { store, sounds } = listen(5);
   store.dispatch({ kind: 'goTapped' });

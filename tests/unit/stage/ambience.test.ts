@@ -32,11 +32,16 @@ function roadside(state: GameState = at('idle')) {
   return { stage, layers, ambience, lights, drawn };
 }
 
-it('the onlookers gasp at a fire near the chicken and cheer a win, and show no answer before it shows', () => {
+it('the onlookers gasp at a fire near the chicken and cheer a win of ten times the stake, and show no answer before it shows', () => {
   const beside = { step: 3, fire: 4, fireBurns: true };
   const moodAt = (before: Phase, now: GameState) => reactionTo(at(before), now)?.mood;
   expect(moodAt('jumping', at('fried'))).toBe('gasp');
-  expect(moodAt('cashing', at('won'))).toBe('cheer');
+  const wonAt = (multiplier: number) =>
+    at('won', {
+      settlement: { roundId: '', cause: 'cashout', winPaise: 0n, step: 3, multiplier, gameOver: false },
+    });
+  expect(moodAt('cashing', wonAt(999))).toBeUndefined();
+  expect(moodAt('cashing', wonAt(1000))).toBe('cheer');
   expect(moodAt('jumping', at('landed', beside))).toBe('gasp');
   expect(moodAt('jumping', at('landed', { ...beside, fireBurns: false }))).toBeUndefined();
   expect(moodAt('jumping', at('landed', { ...beside, fire: 7 }))).toBeUndefined();

@@ -104,6 +104,19 @@ const goTapped: GameEvent = { kind: 'goTapped' };
 const fried = (cause: 'roast' | 'fire'): GameEvent => ({ kind: 'landedFried', settlement: ended(cause, 2) });
 const fireOn = (line: number | null): GameEvent => ({ kind: 'fireMoved', line });
 
+it.each([
+  [199, 'landed'],
+  [200, 'triumph'],
+])(
+  'a win at %i hundredths leaves the chicken %s: the egg is there from twice the stake on',
+  (multiplier, action) => {
+    const { play, dispatch } = inRound(2);
+    dispatch({ kind: 'cashoutTapped' });
+    dispatch({ kind: 'cashoutPaid', settlement: { ...ended('cashout', 2), multiplier } });
+    expect(play.chicken.action).toBe(action);
+  },
+);
+
 it('a round resumed in the middle has chicken and camera there at once', () => {
   const { play } = inRound(3);
   expect(play.chicken.toX).toBeCloseTo(x(3), 9);

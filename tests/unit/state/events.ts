@@ -26,6 +26,7 @@ export const LIMITS: BetLimits = {
   returnToPlayer: 98,
   demo: true,
   rulesVersion: null,
+  help: null,
 };
 
 export function roundOf(roundId: string, type: DifficultyType = 1, lastStep?: number): Round {

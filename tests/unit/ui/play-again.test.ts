@@ -61,15 +61,37 @@ test.each<[string, (game: TestGame) => void]>([
   expect(testGame.toasts()).toEqual([BET_NOT_PLACED]);
 });
 
-test('a tap on the lost round takes it off the screen from 0.8 s on, and the queued bet follows at once', async () => {
-  const { controls, game, model, state } = await lostGame();
+test.each([
+  ['before 0.8 s', 100, 800],
+  ['at 1.2 s', 1200, 1200],
+])('Play again that is tapped %s bets at once from 0.8 s on', async (_, tapMs, placingMs) => {
+  const { game, state } = await lostGame();
+  await advanceTime(tapMs);
   playAgain(game);
+  await advanceTime(placingMs - tapMs - 50);
+  if (tapMs < placingMs) expect(state().phase).toBe('fried');
+  await advanceTime(50);
+  expect(state().phase).toBe('placing');
+});
+
+test('the restart stays at 2 s untouched, and where the pace is fixed', async () => {
+  const untouched = await lostGame();
+  await advanceTime(RESTART_AFTER_MS - 100);
+  expect(untouched.state().phase).toBe('fried');
+  const { game, controls, model, state } = await lostGame();
+  model.rules = { min_start_ms: 5000 };
+  await controls.refreshProfile();
+  playAgain(game);
+  await advanceTime(RESTART_AFTER_MS - 100);
+  expect(state().phase).toBe('fried');
+});
+
+test('a tap on the lost round takes it off the screen from 0.8 s on', async () => {
+  const { controls, state } = await lostGame();
   await advanceTime(700);
   controls.skipLoss();
   expect(state().phase).toBe('fried');
   await advanceTime(100);
   controls.skipLoss();
-  expect(state().phase).toBe('placing');
-  await advanceTime(BET_DELAY_MS);
-  expect(model.stakes).toHaveLength(2);
+  expect(state().phase).toBe('idle');
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { makeVerifyPage } from '../../../scripts/verify-page.mjs';
 import { singleFilePolicy } from '../../../src/server/http/content-security-policy.ts';
@@ -12,6 +13,11 @@ test('the page loads nothing from anywhere, and brings its icon', () => {
   expect(page).not.toMatch(/\bimport\s*\(|\bfetch\s*\(|XMLHttpRequest|WebSocket|sendBeacon/);
   expect(page).toContain("default-src 'none'");
   expect(page).toMatch(/<link rel="icon" href="data:image\/svg\+xml,/);
+});
+
+test('the pages beside the game lead back to it', () => {
+  for (const text of [page, readFileSync('docs/evidence/index.html', 'utf8')])
+    expect(text).toMatch(/<a href="\/"[^>]*>Back to the game<\/a>/);
 });
 
 test('the page is served under a policy that allows its one script and its icon, and nothing else', () => {

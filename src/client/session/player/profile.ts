@@ -1,9 +1,10 @@
 import { ACCOUNT_CALLS, type Profile } from '../../../contract/accounts.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
+import type { Refusal } from '../../../contract/refusal.ts';
 import type { Player, PlaySession, PlayStop } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
 import { reloadChangedCatalogue } from '../round/catalogue.ts';
-import { query } from './query.ts';
+import { QueryFailed, query } from './query.ts';
 import { playerBlocked } from './sign-out.ts';
 import { updateWallet } from './wallet.ts';
 
@@ -41,15 +42,21 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
 
 export const profileRequest = (userId: string) => ({ params: { userid: userId } });
 
-/** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */
-export async function refreshProfile(deps: Deps): Promise<boolean> {
+/**
+ * Fetches profile and balance. Returns whether the balance is known and the player not blocked.
+ * @param onRefusal called with the provider's refusal
+ */
+export async function refreshProfile(deps: Deps, onRefusal?: (refusal: Refusal) => void): Promise<boolean> {
   const { clock, pending, signals, store } = deps;
   const { userId } = store.getState();
   if (userId === null) return false;
   const signal = signals.player;
   const requestNumber = ++pending.profileRequests;
   store.dispatch({ kind: 'profileAsked' });
-  const loaded = await query(deps, ACCOUNT_CALLS.profile, profileRequest).catch(() => null);
+  const loaded = await query(deps, ACCOUNT_CALLS.profile, profileRequest).catch((error: unknown) => {
+    if (error instanceof QueryFailed && error.refusal) onRefusal?.(error.refusal);
+    return null;
+  });
   if (!loaded) {
     if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
     return false;

@@ -4,8 +4,10 @@ import { type Message, sentText } from '../../../languages/text.ts';
 import type { CallRequest } from '../../provider/api.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
+import { isOutcomeUnseen } from '../../state/selectors.ts';
 import type { Deps } from '../deps.ts';
 import { type FormResult, LOGIN_FIRST } from '../notices.ts';
+import { untilState } from '../until.ts';
 
 export class QueryFailed extends Error {
   override readonly name = 'QueryFailed';
@@ -19,6 +21,9 @@ export class QueryFailed extends Error {
   }
 }
 
+/** Paths of answers that contain the newest round's outcome. They are requested when it is on screen. */
+const WITH_OUTCOMES = ['bet_history', 'rounds', 'statistics', 'progress', 'limits', 'boards'];
+
 export type PlayerRequest<Of extends Call> = (userId: string) => CallRequest<Of>;
 
 /**
@@ -31,6 +36,7 @@ export async function query<const Of extends Call>(
   call: Of,
   requestOf: PlayerRequest<Of>,
 ): Promise<AnswerOf<Of>> {
+  if (WITH_OUTCOMES.includes(call.path)) await untilState(store, (state) => !isOutcomeUnseen(state));
   const { userId } = store.getState();
   if (userId === null && call.access === 'owner') throw new QueryFailed(null);
   try {

@@ -1,6 +1,6 @@
 import { shortRupeesText } from '../../../contract/money.ts';
-import type { RefusalCode } from '../../../contract/refusal.ts';
-import type { Message, Text } from '../../../languages/text.ts';
+import type { Refusal, RefusalCode } from '../../../contract/refusal.ts';
+import { type Message, sentText, type Text } from '../../../languages/text.ts';
 import { loadCode } from '../../loading/load.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
@@ -9,14 +9,19 @@ import { betChoice, seriesBet } from '../../state/cash-out-at.ts';
 import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../state/selectors.ts';
 import type { StakeRefusal } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
-import { BET_DELAY_MS, RETRY_BACKOFF_MS, WAITING_AFTER_MS } from '../../state/timings.ts';
-import type { Deps } from '../deps.ts';
+import {
+  BET_DELAY_MS,
+  FAST_SERIES_BET_DELAY_MS,
+  RETRY_BACKOFF_MS,
+  WAITING_AFTER_MS,
+} from '../../state/timings.ts';
+import { type Deps, hasSecureRandom } from '../deps.ts';
 import { askToLogIn, type Tone } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
 import { retry, warnUncertain } from '../retry.ts';
 import { BET_NOT_PLACED, mayBet } from './bet-gate.ts';
-import { showRoundEnd } from './end.ts';
+import { isFastSeries, showRoundEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
@@ -57,24 +62,39 @@ export function play(deps: Deps): void {
   const { phase, userId, stakeRefusal: refusal, betLimits } = store.getState();
   if (phase === 'idle' && userId === null) askToLogIn(notify);
   if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, betLimits));
-  if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
+  if (userId === null) return;
+  if (phase === 'idle' && clientSeed(deps) === null && !hasSecureRandom()) {
+    notify({ kind: 'alert', text: 'notice.noRandomNumbers', reason: 'notice.noRandomWhy' });
+    return;
+  }
+  if (!store.dispatch({ kind: 'playTapped' })) return;
   void placeBet(deps, userId);
 }
 
 async function placeBet(deps: Deps, userId: string): Promise<void> {
-  const { clock, gateway, randomHex, signals, store } = deps;
+  const { clock, gateway, randomHex, settings, signals, store } = deps;
   const signal = signals.round;
   const { stakePaise, type, levels } = store.getState();
-  const delay = clock.sleep(Math.max(BET_DELAY_MS, nextStartMs(store.getState()) - clock.now()));
+  const delayMs = isFastSeries(settings.getState(), store.getState())
+    ? FAST_SERIES_BET_DELAY_MS
+    : BET_DELAY_MS;
+  const delay = clock.sleep(Math.max(delayMs, nextStartMs(store.getState()) - clock.now()));
   const chosen = betChoice(store.getState());
   const cashOutAt = chosen.line;
   const cancelNotice = clock.setTimer(WAITING_AFTER_MS, () => store.dispatch({ kind: 'answerLate' }), signal);
-  const [isBalanceKnown, isSeedKnown] = await Promise.all([refreshProfile(deps), prepareSeed(deps, userId)]);
+  let profileText: Message = 'notice.balanceNotVerified';
+  const onRefusal = (refusal: Refusal) => {
+    if (refusal.code === 'too_many') profileText = sentText(refusal) ?? profileText;
+  };
+  const [isBalanceKnown, isSeedKnown] = await Promise.all([
+    refreshProfile(deps, onRefusal),
+    prepareSeed(deps, userId),
+  ]);
   cancelNotice();
   if (signal.aborted) return;
   store.dispatch({ kind: 'connectionBack' });
   if (playStop(store.getState())) return refuseStopped(deps);
-  if (!isBalanceKnown) return refuse(deps, 'notice.balanceNotVerified');
+  if (!isBalanceKnown) return refuse(deps, profileText);
   if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
   const level = levels.find((offered) => offered.type === type);
   const { wallet } = store.getState();

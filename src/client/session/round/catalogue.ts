@@ -25,6 +25,7 @@ const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean):
   returnToPlayer: rules.return_to_player ?? 0,
   demo: rules.money === 'demo',
   rulesVersion: rules.rules_version ?? null,
+  help: rules.help ?? null,
 });
 
 /** Retries until an answer or a refusal. Only the first failure may show a toast. */

@@ -32,6 +32,10 @@ export function showRoundEnd(deps: Deps, event: RoundEnd): void {
 export const isTurbo = (settings: Settings, { player }: GameState): boolean =>
   settings.turbo && player?.rules?.turbo === true;
 
+/** Whether rounds follow each other as fast as they may: real money keeps its pace. */
+export const isFastSeries = (settings: Settings, state: GameState): boolean =>
+  state.autoplay !== null && state.betLimits.demo && isTurbo(settings, state);
+
 function restartAfterMs({ settings, store }: Deps): number {
   const state = store.getState();
   if (state.autoplay === null || isPaceFixed(state)) return RESTART_AFTER_MS;
@@ -83,6 +87,10 @@ export function skipWin(deps: Deps): void {
     playEnding(deps, endingOf({ gameOver: false }));
   } else restart(deps);
 }
+
+/** Calls `then` when a lost round may be closed. Returns the cancel function. */
+export const onLossShown = ({ clock, pending }: Deps, then: () => void): (() => void) =>
+  clock.setTimer(Math.max(0, pending.lossShownUntilMs - clock.now()), then);
 
 export function skipLoss(deps: Deps): void {
   const { clock, pending, store } = deps;

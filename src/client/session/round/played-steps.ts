@@ -2,21 +2,22 @@ import type { SettledBet } from '../../provider/gateway.ts';
 import { isPaceFixed } from '../../state/selectors.ts';
 import { isFried } from '../../state/settlement.ts';
 import { forwardMs } from '../../state/suspense.ts';
-import { FINAL_JUMP_EXTRA_MS, STAND_MS, TURBO_MS } from '../../state/timings.ts';
+import { FAST_SERIES_MS, FINAL_JUMP_EXTRA_MS, STAND_MS, TURBO_MS } from '../../state/timings.ts';
 import type { Deps } from '../deps.ts';
-import { isTurbo, showRoundEnd } from './end.ts';
+import { isFastSeries, isTurbo, showRoundEnd } from './end.ts';
 
-/** Plays the steps of a round that its bet has settled, with Turbo in TURBO_MS. `skipSteps` shows the end at once. */
+/** Plays the steps of a round that its bet has settled, with Turbo in TURBO_MS or FAST_SERIES_MS. `skipSteps` shows the end at once. */
 export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<void> {
   const { clock, pending, settings, store } = deps;
   const { round, settlement } = end;
   const lines = isFried(settlement) ? settlement.step + 1 : settlement.step;
   const chosenLine = round.cashOutAt ?? round.lastStep;
   const isFast = isTurbo(settings.getState(), store.getState());
+  const turboMs = isFastSeries(settings.getState(), store.getState()) ? FAST_SERIES_MS : TURBO_MS;
   const isHeld = !isPaceFixed(store.getState());
   // Depends on the chosen line only: the pace must not give away the result.
   const jumpToMs = (line: number): number => {
-    if (isFast) return TURBO_MS / chosenLine;
+    if (isFast) return turboMs / chosenLine;
     const isLate = isHeld && line > chosenLine - 2;
     return forwardMs(line, round.multipliers.length, round.type) + (isLate ? FINAL_JUMP_EXTRA_MS : 0);
   };

@@ -32,9 +32,14 @@ export function resume(deps: Deps, { open, wallet }: RoundSnapshot): void {
 }
 
 export function applySnapshot(deps: Deps, snapshot: RoundSnapshot): void {
+  applyRound(deps, snapshot);
+  // After an end, which counts up from the balance before it.
+  updateWallet(deps, snapshot.wallet);
+}
+
+function applyRound(deps: Deps, snapshot: RoundSnapshot): void {
   const { storage, store } = deps;
   const { round } = store.getState();
-  updateWallet(deps, snapshot.wallet);
   if (round) {
     if (correct(deps, round, snapshot)) return;
     store.dispatch({ kind: 'roundGone' });

@@ -1,4 +1,5 @@
 import type { GameState } from '../../state/state.ts';
+import { isAtLeast, winSizeOf } from '../../state/win-size.ts';
 
 export type Mood = 'calm' | 'gasp' | 'cheer';
 
@@ -15,7 +16,10 @@ const nearMiss = ({ fire, fireBurns, step }: GameState): boolean =>
 export function reactionTo(before: GameState, now: GameState): Reaction | null {
   if (before.phase === now.phase) return null;
   if (now.phase === 'fried') return { mood: 'gasp', lastsMs: 1700 };
-  if (now.phase === 'won') return { mood: 'cheer', lastsMs: 1800 };
+  if (now.phase === 'won') {
+    const isLarge = now.settlement !== null && isAtLeast(winSizeOf(now.settlement), 'rain');
+    return isLarge ? { mood: 'cheer', lastsMs: 1800 } : null;
+  }
   if (before.phase !== 'jumping' || now.phase !== 'landed') return null;
   if (nearMiss(now)) return { mood: 'gasp', lastsMs: 800 };
   const multiplier = now.round?.multipliers[now.step - 1] ?? 0;

@@ -85,11 +85,11 @@ export class Celebrations implements Entity {
     const size = winSizeOf(settlement);
     if (!this.model || this.conditions.reducedMotion) return;
     const { geometry } = this.model;
-    if (isAtLeast(size, 'festival')) {
-      this.coins.begin(geometry, FESTIVAL_COINS_PER_LANE, nowMs, FESTIVAL_MS);
-      this.marigolds.begin(geometry, MARIGOLDS_PER_LANE, nowMs, FESTIVAL_MS);
-      this.crowd.come(nowMs, FESTIVAL_MS);
-    } else if (isAtLeast(size, 'rain')) this.coins.begin(geometry, RAIN_PER_LANE, nowMs, FESTIVAL_MS);
+    if (!isAtLeast(size, 'rain')) return;
+    const isFestival = isAtLeast(size, 'festival');
+    this.crowd.come(nowMs, FESTIVAL_MS);
+    this.coins.begin(geometry, isFestival ? FESTIVAL_COINS_PER_LANE : RAIN_PER_LANE, nowMs, FESTIVAL_MS);
+    if (isFestival) this.marigolds.begin(geometry, MARIGOLDS_PER_LANE, nowMs, FESTIVAL_MS);
   }
 
   flareLid(line: number, nowMs: number): void {

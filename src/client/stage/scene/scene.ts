@@ -2,6 +2,7 @@ import { type Container, Ticker } from 'pixi.js';
 import { chickenLine } from '../../state/road.ts';
 import type { GameState } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
+import { isSkipKey } from '../../state/tap.ts';
 import type { Ambience, AmbienceStage } from '../ambience/ambience.ts';
 import { FrameLoop } from '../app/frame-loop.ts';
 import type { WebGLApplication } from '../app/pixi-app-pool.ts';
@@ -97,7 +98,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     const stopped = new AbortController();
     const { signal } = stopped;
     const onInput = (event: Event): void => {
-      if (!(event instanceof KeyboardEvent && event.repeat)) this.celebrations?.skip();
+      if (!(event instanceof KeyboardEvent) || isSkipKey(event)) this.celebrations?.skip();
       this.wake();
     };
     window.addEventListener('pointerdown', onInput, { passive: true, signal });

@@ -3,7 +3,7 @@ import { isFireOnNextLine } from '../../state/selectors.ts';
 import type { GameState } from '../../state/state.ts';
 import { suspense } from '../../state/suspense.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../../state/timings.ts';
-import { isCelebrated } from '../../state/win-size.ts';
+import { isAtLeast, isCelebrated, winSizeOf } from '../../state/win-size.ts';
 import type { Celebrations } from '../celebrations/celebrations.ts';
 import type { Chicken } from '../entities/chicken/chicken.ts';
 import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/chicken-poses.ts';
@@ -138,16 +138,19 @@ function animateWin(scene: SceneEntities, before: GameState, now: GameState): vo
   scene.lids.stopTrembling();
   scene.camera.follow(scene.geometry, x);
   const isLanding = before.phase === 'jumping' && now.settlement?.gameOver;
-  const isWin = now.settlement !== null && isCelebrated(now.settlement);
-  scene.chicken.play(isLanding || !isWin ? 'landed' : 'triumph', timeMs, x, x);
-  if (now.settlement?.gameOver || !isWin) return;
-  celebrate(scene, x);
-  if (now.settlement) scene.celebrations?.win(now.settlement, timeMs);
+  const { settlement } = now;
+  const isWin = settlement !== null && isCelebrated(settlement);
+  // The triumphant chicken holds the egg.
+  const hasEgg = isWin && isAtLeast(winSizeOf(settlement), 'card');
+  scene.chicken.play(isLanding || !hasEgg ? 'landed' : 'triumph', timeMs, x, x);
+  if (settlement?.gameOver || !isWin) return;
+  if (hasEgg) scene.lights.showRays(timeMs);
+  payCoins(scene, x);
+  scene.celebrations?.win(settlement, timeMs);
 }
 
-function celebrate(scene: SceneEntities, x: number): void {
-  scene.lights.showRays(scene.clock.now());
-  scene.emitters.pay(x, scene.geometry.groundY, [scene.camera.x + scene.geometry.width - 0.35, 0.12]);
+function payCoins({ emitters, geometry, camera }: SceneEntities, x: number): void {
+  emitters.pay(x, geometry.groundY, [camera.x + geometry.width - 0.35, 0.12]);
 }
 
 function showEgg({ egg }: SceneEntities, isShown: boolean): void {
@@ -172,7 +175,8 @@ function animateRunToEnd(scene: SceneEntities): void {
     const eggX = xOf(scene, scene.geometry.lines + 1);
     scene.lights.flash(scene.clock.now());
     scene.emitters.burst('gold', eggX, scene.geometry.groundY - 0.3);
-    celebrate(scene, eggX);
+    scene.lights.showRays(scene.clock.now());
+    payCoins(scene, eggX);
   });
 }
 

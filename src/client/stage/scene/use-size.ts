@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { observeSize } from '../../loading/observe-size.ts';
 import { type SceneSize, shownSize } from '../geometry/geometry.ts';
 
 /** Returns the element's size; null until it is measured, and while it is too small to draw in. */
@@ -7,18 +8,14 @@ export function useSize(host: { readonly current: HTMLElement | null }): SceneSi
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const widthPx = Math.round(entry.contentRect.width);
-      const heightPx = Math.round(entry.contentRect.height);
+    return observeSize([element], () => {
+      const { clientWidth: widthPx, clientHeight: heightPx } = element;
       setSize((previous) =>
         previous?.widthPx === widthPx && previous.heightPx === heightPx
           ? previous
           : shownSize(widthPx, heightPx),
       );
     });
-    observer.observe(element);
-    return () => observer.disconnect();
   }, [host]);
   return size;
 }

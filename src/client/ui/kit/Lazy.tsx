@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { withTexts } from '../../../languages/translation.ts';
 import { ErrorBoundary, type FailureProps } from '../../loading/ErrorBoundary.tsx';
 import { BACKGROUND_RETRIES } from '../../loading/load.ts';
+import { recordPart } from '../../loading/lost-code.ts';
 import { useGameServices } from './game-context.ts';
 import { afterFirstPicture } from './startup.ts';
 import { subscribeTo } from './subscribe.ts';
@@ -26,6 +27,7 @@ export function lazyPart(fetch: () => Promise<{ readonly default: ComponentType 
 interface LoadedProps {
   readonly part: LazyPart;
   readonly loading: ReactNode;
+  /** undefined for a dialog, whose loss is noticed */
   readonly retries: number | undefined;
 }
 
@@ -33,9 +35,16 @@ function Loaded({ part, loading, retries }: LoadedProps) {
   const [Component, setComponent] = useState(part.loaded);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
+    const record = (isLoaded: boolean) => retries === undefined && recordPart(part, isLoaded);
     part.load(retries).then(
-      (loaded) => setComponent(() => loaded),
-      (error: unknown) => setFailure({ error }),
+      (loaded) => {
+        record(true);
+        setComponent(() => loaded);
+      },
+      (error: unknown) => {
+        record(false);
+        setFailure({ error });
+      },
     );
   }, [part, retries]);
   if (failure) throw failure.error;

@@ -11,6 +11,7 @@ export function playRulesOf(jurisdiction: JurisdictionName) {
     min_start_ms: profile.min_start_ms,
     check_minutes: profile.reality_check === 'required' ? profile.realityCheckMinutes : null,
     confirm_exclusion_months: profile.confirmExclusionMonths,
+    any_deposit_opens_withdrawals: profile.anyDepositOpensWithdrawals,
   };
 }
 

@@ -10,6 +10,7 @@ import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
+import { HelpLine } from '../play-limits/HelpLine.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { referrerOf } from './referral.ts';
 
@@ -36,6 +37,9 @@ export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('account.registering') : t('common.register')}
       </Button>
+      <div className={styles.span}>
+        <HelpLine />
+      </div>
     </form>
   );
 }

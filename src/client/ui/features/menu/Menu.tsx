@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { shareReferral } from '../account/referral.ts';
+import { HelpLine } from '../play-limits/HelpLine.tsx';
 import { PlayRulesText } from '../play-limits/PlayRulesText.tsx';
 import { SessionLine } from '../play-limits/SessionLine.tsx';
 import styles from './Menu.module.css';
@@ -91,6 +92,7 @@ export default function Menu() {
       </ul>
       {hasSettings && (
         <>
+          <HelpLine />
           <PlayRulesText className={`note ${styles.rules}`} />
           <MenuSettings />
         </>

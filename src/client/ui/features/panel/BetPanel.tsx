@@ -16,6 +16,7 @@ import { NextStart } from './NextStart.tsx';
 import { PanelStatus, STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { Chips, StakeField } from './StakeField.tsx';
+import { useLetterKeys } from './useLetterKeys.ts';
 import { useSpaceKey } from './useSpaceKey.ts';
 
 /** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
@@ -74,6 +75,7 @@ export function BetPanel() {
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
   const panel = useFocusMainControl(inRound);
   useSpaceKey();
+  useLetterKeys();
   useLayoutEffect(() => {
     const unsubscribe = subscribeToOpen((isAnythingOpen) => showPlay(!isAnythingOpen));
     return () => {

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { amountText, plainRupees } from '../../../../contract/typed-text.ts';
 import { t, useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { payoutPaise } from '../../../../rules/payout.ts';
@@ -13,6 +12,7 @@ import { shownStakePaise } from '../../../state/selectors.ts';
 import type { CashOutAt as Chosen } from '../../../state/state.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { readRupees, WHOLE_RUPEES } from '../../kit/form/amounts.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
@@ -75,7 +75,7 @@ function LineSelect() {
 }
 
 const paiseOf = (text: string): bigint | null => {
-  const digits = plainRupees(text);
+  const digits = readRupees(text);
   return /^\d{1,12}$/.test(digits) ? BigInt(digits) * 100n : null;
 };
 
@@ -153,16 +153,12 @@ function AutoplayForm() {
         <Field
           key={name}
           label={t(label)}
-          lead="₹"
-          inputMode="numeric"
-          autoComplete="off"
+          {...WHOLE_RUPEES}
           placeholder={t('autoplay.noLimit')}
           value={texts[name]}
           error={wrong(name) ? t('autoplay.wholeRupees') : undefined}
-          onChange={({ currentTarget }) => {
-            const text = amountText(currentTarget.value);
-            setTexts((now) => ({ ...now, [name]: text }));
-          }}
+          onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [name]: value }))}
+          onBlur={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [name]: value }))}
         />
       ))}
       <Button tone="gold" shape="solid" wide aria-disabled={isRefused} onClick={next}>

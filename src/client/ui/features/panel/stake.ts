@@ -1,6 +1,7 @@
-import { amountText, plainRupees } from '../../../../contract/typed-text.ts';
+import { rupeesText } from '../../../../languages/typed-amount.ts';
 import { clampStake, type StakeLimits } from '../../../state/selectors.ts';
 import type { StakeRefusal } from '../../../state/state.ts';
+import { readRupees } from '../../kit/form/amounts.ts';
 
 export interface TypedStake {
   readonly text: string;
@@ -8,8 +9,8 @@ export interface TypedStake {
 }
 
 export function typedStake(typed: string): TypedStake {
-  const text = amountText(typed).replace(/^0+(?=\d)/, '');
-  const digits = plainRupees(text);
+  const text = rupeesText(typed).replace(/^0+(?=\d)/, '');
+  const digits = readRupees(text);
   if (digits === '') return { text, stake: 'missing' };
   return { text, stake: /^\d+$/.test(digits) ? BigInt(digits) * 100n : 'notWhole' };
 }

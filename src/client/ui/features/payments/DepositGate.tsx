@@ -7,6 +7,7 @@ import { useGameServices } from '../../kit/game-context.ts';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
+import { HelpLine } from '../play-limits/HelpLine.tsx';
 import styles from '../play-limits/limits.module.css';
 import { usePlayerControl } from '../play-limits/usePlayerControl.ts';
 
@@ -62,6 +63,7 @@ function BarredGate({ children }: DepositGateProps) {
           </p>
         )}
       </QueryStatus>
+      {closure && <HelpLine />}
       {closure && (
         <div className="buttons">
           <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UsdtNetwork } from '../../../../contract/usdt-networks.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
+import { amountInShort } from '../../../../rules/rupees.ts';
 import { shortText } from '../../../../rules/short-name.ts';
 import { paymentTarget } from '../../../session/player/payments.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -99,8 +100,13 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
               </>
             )}
           </div>
+          {by === 'upi' && (
+            <p className={`note ${styles.payHint}`}>
+              {t('payments.typeAmount', { amount: amountInShort(BigInt(amount) * 100n) })}
+            </p>
+          )}
           {data?.network && (
-            <p className={`note ${styles.network}`}>
+            <p className={`note ${styles.payHint}`}>
               {t('payments.onlyOnNetwork', { network: NETWORK_NAMES[data.network] })}
             </p>
           )}

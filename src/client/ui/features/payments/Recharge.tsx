@@ -8,10 +8,10 @@ import type { FormResult } from '../../../session/notices.ts';
 import { recharge } from '../../../session/player/payments.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { positiveRupees, readRupees, WHOLE_RUPEES } from '../../kit/form/amounts.ts';
 import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/whole-rupees.ts';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
 import { DemoCredits } from './DemoCredits.tsx';
@@ -20,6 +20,8 @@ import styles from './money.module.css';
 import { PaymentTarget } from './PaymentTarget.tsx';
 
 const EMPTY = { amount: '', utr_no: '' };
+
+const withAmount = (values: typeof EMPTY) => ({ ...values, amount: readRupees(values.amount) });
 
 /** Returns the amount of the QR code: that of the field at its last blur or request. */
 function useAskedAmount(form: {
@@ -79,7 +81,7 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   const { withDeps } = useGameServices();
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
-  const form = useDraft('upiRecharge', Rules, EMPTY, async (values) => {
+  const form = useDraft('upiRecharge', Rules, EMPTY, withAmount, async (values) => {
     const outcome = await withDeps(recharge, values);
     if (outcome.ok) onDone();
     return outcome;
@@ -121,7 +123,7 @@ const neverSent = async (): Promise<FormResult> => ({ ok: false, field: null, me
 /** The documented USDT variant: its Submit is only a label. */
 function UsdtRechargeForm() {
   const { t } = useTranslation();
-  const form = useDraft('usdtRecharge', Rules, EMPTY, neverSent);
+  const form = useDraft('usdtRecharge', Rules, EMPTY, withAmount, neverSent);
   const asked = useAskedAmount(form);
   return (
     <>

@@ -1,11 +1,12 @@
 import { WithdrawalForm as Rules } from '../../../../contract/forms.ts';
-import { accountNumber, asciiDigits, ifscCode, plainAmount } from '../../../../contract/typed-text.ts';
+import { accountNumber, ifscCode } from '../../../../contract/typed-text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { withdraw } from '../../../session/player/payments.ts';
 import { withdrawalAccess } from '../../../state/selectors.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { AMOUNT, readAmount } from '../../kit/form/amounts.ts';
 import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
@@ -29,13 +30,15 @@ const EMPTY = {
   mobile_number: '',
 };
 
+const withAmount = (values: typeof EMPTY) => ({ ...values, amount: readAmount(values.amount) });
+
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { withDeps } = useGameServices();
   const withdrawalsFrom = useGame((state) => state.player?.withdrawalsFrom ?? null);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
-  const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, async (values) => {
+  const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, withAmount, async (values) => {
     const outcome = await withDeps(withdraw, values);
     if (outcome.ok) onDone();
     return outcome;
@@ -63,16 +66,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
         </p>
       )}
       <form className={`${formStyles.form} ${formStyles.paired}`} onSubmit={submit} noValidate>
-        <Field
-          className={formStyles.span}
-          label={t('dialog.amount')}
-          lead="₹"
-          inputMode="decimal"
-          autoComplete="off"
-          filter={asciiDigits}
-          normalize={plainAmount}
-          {...field('amount')}
-        />
+        <Field className={formStyles.span} label={t('dialog.amount')} {...AMOUNT} {...field('amount')} />
         <Field
           label={t('payments.accountNumber')}
           inputMode="numeric"

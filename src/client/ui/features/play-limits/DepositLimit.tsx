@@ -22,7 +22,7 @@ export default function DepositLimit() {
         <Button
           tone="ghost"
           wide
-          onClick={() => send({ to: kind === 'loss' ? 'no_loss_limit' : 'no_deposit_limit' })}
+          onClick={() => void send({ to: kind === 'loss' ? 'no_loss_limit' : 'no_deposit_limit' })}
         >
           {t('limits.withoutLimit')}
         </Button>

@@ -23,7 +23,7 @@ export function Excluded({ control, change, until }: ExcludedProps) {
         <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
         <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
         {isOver && (
-          <Button tone="gold" busy={change.busy} onClick={() => change.send({ to: 'end_exclusion' })}>
+          <Button tone="gold" busy={change.busy} onClick={() => void change.send({ to: 'end_exclusion' })}>
             {t('limits.endExclusion')}
           </Button>
         )}

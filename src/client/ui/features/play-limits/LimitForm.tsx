@@ -8,33 +8,49 @@ import {
 } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
+import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/amounts.ts';
 import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { ValueSelect } from '../../kit/form/Select.tsx';
-import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/whole-rupees.ts';
+import { useGame } from '../../kit/game-context.ts';
 import { KIND_NAMES, minutesText, PERIOD_NAMES } from './limit-text.ts';
 
 interface LimitFormProps {
   /** the only kind that can be set; unset: any */
   readonly only?: MoneyLimit;
   readonly busy: boolean;
-  readonly onChange: (change: LimitChange) => void;
+  readonly onChange: (change: LimitChange) => Promise<boolean>;
 }
 
 const KINDS = [...MONEY_LIMITS, 'session'] as const;
+
+/** The amount that was typed and not saved, by form. Only Save and Cancel remove it. */
+let typedAmounts: { readonly userId: string | null; readonly byForm: Map<string, string> } | null = null;
+
+function useTypedAmount(form: string) {
+  const userId = useGame((state) => state.userId);
+  if (typedAmounts?.userId !== userId) typedAmounts = { userId, byForm: new Map() };
+  const { byForm } = typedAmounts;
+  const [typed, setTyped] = useState(byForm.get(form) ?? '');
+  const keep = (text: string): void => {
+    byForm.set(form, text);
+    setTyped(text);
+  };
+  return [typed, keep] as const;
+}
 
 export function LimitForm({ only, busy, onChange }: LimitFormProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof KINDS)[number]>(only ?? 'deposit');
   const [period, setPeriod] = useState<(typeof LIMIT_PERIODS)[number]>('day');
   const [minutes, setMinutes] = useState<(typeof SESSION_MINUTES)[number]>(60);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTypedAmount(only ?? 'any');
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (kind === 'session') {
-      onChange({ to: 'set_limit', limit: { kind, period: 'session', value: minutes } });
+      void onChange({ to: 'set_limit', limit: { kind, period: 'session', value: minutes } });
       return;
     }
     const rupees = positiveRupees(typed);
@@ -43,12 +59,12 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
       return;
     }
     setError(undefined);
-    setTyped('');
-    onChange({ to: 'set_limit', limit: { kind, period, value: Number(rupees) } });
+    const isSaved = await onChange({ to: 'set_limit', limit: { kind, period, value: Number(rupees) } });
+    if (isSaved) setTyped('');
   };
 
   return (
-    <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
+    <form className={`${styles.form} ${styles.paired}`} onSubmit={(event) => void submit(event)} noValidate>
       {!only && (
         <ValueSelect
           label={t('limits.kindLimit')}
@@ -81,6 +97,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
             value={typed}
             error={error}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onBlur={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </>
       )}
@@ -88,6 +105,18 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
       <Button type="submit" tone="gold" shape="solid" wide busy={busy}>
         {t('limits.saveLimit')}
       </Button>
+      {typed !== '' && (
+        <Button
+          tone="ghost"
+          wide
+          onClick={() => {
+            setTyped('');
+            setError(undefined);
+          }}
+        >
+          {t('limits.cancel')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -7,9 +7,10 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { Breaks } from './Breaks.tsx';
 import { Excluded } from './Excluded.tsx';
+import { HelpLine } from './HelpLine.tsx';
 import { LimitForm } from './LimitForm.tsx';
 import { LimitList } from './LimitList.tsx';
-import { minutesText } from './limit-text.ts';
+import { minutesText, nowText } from './limit-text.ts';
 import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
@@ -25,6 +26,7 @@ export default function PlayResponsibly() {
       <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />} />
       {control && (
         <div className={`stack ${styles.limits}`}>
+          <p className={styles.now}>{nowText(control, t)}</p>
           {control.excluded_until === null ? (
             <Controls control={control} change={change} />
           ) : (
@@ -33,6 +35,7 @@ export default function PlayResponsibly() {
           <p className="note">{t('limits.notLegalAdvice')}</p>
         </div>
       )}
+      <HelpLine />
     </Dialog>
   );
 }
@@ -76,11 +79,11 @@ function CheckChoice({ control, change }: ControlsProps) {
         values={isRequired ? offered : [null, ...offered]}
         chosen={offered.find((one) => one === minutes) ?? null}
         disabled={change.busy}
-        onChoose={(chosen) => change.send({ to: 'set_reality_check', minutes: chosen })}
+        onChoose={(chosen) => void change.send({ to: 'set_reality_check', minutes: chosen })}
         nameOf={(one) => (one === null ? t('limits.never') : minutesText(one, t))}
       />
       {!isRequired && minutes === null && (
-        <Button onClick={() => change.send({ to: 'set_reality_check', minutes: 60 })}>
+        <Button onClick={() => void change.send({ to: 'set_reality_check', minutes: 60 })}>
           {t('limits.remindEvery', { duration: minutesText(most, t) })}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { playStop, withdrawalAccess } from '../../../state/selectors.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
+import { HelpLine } from './HelpLine.tsx';
 import styles from './PlayStop.module.css';
 
 const FIRST_CHECK_MS = 1000;
@@ -47,6 +48,7 @@ export default function PlayStop() {
         {leftPaise >= least && t('limits.betLess', { amount: amountInShort(leftPaise - (leftPaise % 100n)) })}{' '}
         {t('limits.staysOpen')}
       </p>
+      <HelpLine />
       <div className="buttons">
         <Button onClick={() => openModal(withdrawal)}>{t('dialog.withdraw')}</Button>
         <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>

@@ -5,6 +5,7 @@ import { useControls } from '../../kit/game-context.ts';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
+import { HelpLine } from './HelpLine.tsx';
 import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
@@ -27,7 +28,7 @@ export default function RealityCheck() {
             tone="gold"
             shape="solid"
             busy={busy}
-            onClick={() => send({ to: 'confirm_reality_check' })}
+            onClick={() => void send({ to: 'confirm_reality_check' })}
             data-first
           >
             {t('limits.playOn')}
@@ -51,6 +52,7 @@ export default function RealityCheck() {
           <SessionFacts control={query.data} />
         </div>
       )}
+      <HelpLine />
     </Dialog>
   );
 }

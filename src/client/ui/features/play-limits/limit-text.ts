@@ -38,3 +38,26 @@ export const valueText = (value: bigint | number, t: T): string =>
 /** Minutes of a session by the server's clock. */
 export const sessionMinutes = ({ now, session }: PlayerControl): number =>
   session ? (Date.parse(now) - Date.parse(session.started_at)) / 60_000 : 0;
+
+/** Returns in one line what holds now: a break or exclusion, what is left of the limits, and the next reality check. */
+export function nowText(control: PlayerControl, t: T): string {
+  const {
+    now,
+    limits,
+    break_until: breakUntil,
+    excluded_until: excludedUntil,
+    check_due_at: checkAt,
+  } = control;
+  if (excludedUntil !== null) return t('limits.nowExcluded', { time: excludedUntil });
+  const parts = limits.map(({ kind, period, left }) =>
+    t('limits.nowLeft', {
+      limit:
+        period === 'session' ? t(KIND_NAMES[kind]) : `${t(KIND_NAMES[kind])} · ${t(PERIOD_NAMES[period])}`,
+      amount: valueText(left, t),
+    }),
+  );
+  if (breakUntil !== null && Date.parse(breakUntil) > Date.parse(now))
+    parts.unshift(t('refusal.breakUntil', { time: breakUntil }));
+  if (checkAt !== null) parts.push(t('limits.nowCheck', { time: checkAt }));
+  return parts.length === 0 ? t('limits.nowNothing') : parts.join(' ');
+}

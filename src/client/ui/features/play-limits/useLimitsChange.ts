@@ -43,13 +43,13 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
   const client = withDeps(queryClient);
   const [busy, setBusy] = useState(false);
 
-  const change = async (what: LimitChange): Promise<void> => {
+  const change = async (what: LimitChange): Promise<boolean> => {
     setBusy(true);
     const outcome = await withDeps(changeLimits, what);
     setBusy(false);
     if (!outcome.ok) {
       void showToast('error', messageText(outcome.message));
-      return;
+      return false;
     }
     const { queryKey } = withDeps(callOptions, LIMIT_CALLS.limits, userQuery);
     const before = client.getQueryData<Answer<'limits'>>(queryKey);
@@ -60,9 +60,9 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
     else if (!UNSAVED.includes(what.to)) void showToast('success', t('limits.saved'));
     client.setQueryData(queryKey, outcome.data);
     onDone();
+    return true;
   };
-  const send = (what: LimitChange): void => {
-    if (!busy) void change(what);
-  };
+  /** Returns whether the change was saved. */
+  const send = async (what: LimitChange): Promise<boolean> => !busy && (await change(what));
   return { busy, send };
 }

@@ -77,15 +77,19 @@ export default function ProgressPage() {
       <QueryStatus query={query} failed="progress.notLoaded" loading={<LoadingMark />} />
       {data && (
         <div className={`stack ${styles.page}`}>
-          <p className={styles.streak}>
-            <b>{data.streak_days}</b> {t('progress.daysInARow', { count: data.streak_days })}
-          </p>
-          <h3>{t('progress.dayGoals')}</h3>
-          <ul className={`stack ${styles.goals}`}>
-            {data.goals.map((goal) => (
-              <GoalLine key={`${goal.kind}${goal.type}`} goal={goal} />
-            ))}
-          </ul>
+          {data.goals.length > 0 && (
+            <>
+              <p className={styles.streak}>
+                <b>{data.streak_days}</b> {t('progress.daysInARow', { count: data.streak_days })}
+              </p>
+              <h3>{t('progress.dayGoals')}</h3>
+              <ul className={`stack ${styles.goals}`}>
+                {data.goals.map((goal) => (
+                  <GoalLine key={`${goal.kind}${goal.type}`} goal={goal} />
+                ))}
+              </ul>
+            </>
+          )}
           <h3>{t('progress.lastRounds')}</h3>
           <LastRounds last={data.last} />
           <h3>{t('progress.personalBest')}</h3>

@@ -5,6 +5,7 @@ import { amountSize, rupees } from '../../../../rules/rupees.ts';
 import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
 import { isPaceFixed } from '../../../state/selectors.ts';
 import type { Settlement } from '../../../state/state.ts';
+import { isSkipKey } from '../../../state/tap.ts';
 import { isAtLeast, isCelebrated, type WinSize, winLayout, winSizeOf } from '../../../state/win-size.ts';
 import rays from '../../art/rays.svg?no-inline';
 import { classNames } from '../../kit/class-names.ts';
@@ -29,16 +30,15 @@ const COINS: Readonly<Record<WinSize, number>> = { flourish: 3, card: 6, rain: 1
 /** Enter and Space belong to the focused control, unless it is one of the round's. */
 const KEEPS_KEYS = ':is(a, button, input, select, textarea):not([data-round-control])';
 
-function isSkipKey({ key, repeat }: KeyboardEvent): boolean {
-  if (repeat || document.querySelector('dialog[open]')) return false;
-  if (key === 'Escape') return true;
-  return (key === 'Enter' || key === ' ') && !document.activeElement?.matches(KEEPS_KEYS);
+function skipsWin(event: KeyboardEvent): boolean {
+  if (!isSkipKey(event) || document.querySelector('dialog[open]')) return false;
+  return event.key === 'Escape' || !document.activeElement?.matches(KEEPS_KEYS);
 }
 
 function useSkipKeys(skip: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isSkipKey(event)) return;
+      if (!skipsWin(event)) return;
       // Play must not be pressed by the same key.
       event.preventDefault();
       event.stopPropagation();
@@ -126,12 +126,25 @@ function SkipToWin({ onSkip }: { readonly onSkip: () => void }) {
   return <div className={styles.tapCatcher} onClick={onSkip} />;
 }
 
-export function WinPopup() {
+interface WinPopupProps {
+  /** set where no reset of the round closes it */
+  readonly closesAfterMs?: number;
+}
+
+export function WinPopup({ closesAfterMs }: WinPopupProps) {
   const { skipWin } = useControls();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
   const eggOpen = useGame((state) => state.eggOpen);
   const hasFixedPace = useGame(isPaceFixed);
   const [closed, setClosed] = useState<Settlement | null>(null);
+  // A replay shows the same settlement each time.
+  if (!settlement && closed) setClosed(null);
+  const isOver = settlement !== null && (eggOpen || !settlement.gameOver);
+  useEffect(() => {
+    if (!isOver || closesAfterMs === undefined) return;
+    const timer = setTimeout(() => setClosed(settlement), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [isOver, settlement, closesAfterMs]);
   if (!settlement || settlement === closed || settlement.winPaise === 0n) return null;
   if (settlement.gameOver && !eggOpen) return hasFixedPace ? null : <SkipToWin onSkip={skipWin} />;
   const close = () => {

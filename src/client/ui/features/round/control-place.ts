@@ -1,4 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react';
+import { observeSize } from '../../../loading/observe-size.ts';
 
 export const GO_PLACE = '[data-actions] > :last-child';
 export const CASH_OUT_PLACE = '[data-actions] > :first-child';
@@ -19,12 +20,11 @@ export function useControlPlace(selector: string, isShown: boolean): CSSProperti
       } as CSSProperties);
     };
     measure();
-    const observer = new ResizeObserver(measure);
     // Not every change of its height, as by the browser's address bar, is followed by an event.
-    for (const node of document.querySelectorAll(`[data-game], ${selector}`)) observer.observe(node);
+    const stop = observeSize(document.querySelectorAll(`[data-game], ${selector}`), measure);
     addEventListener('scroll', measure, true);
     return () => {
-      observer.disconnect();
+      stop();
       removeEventListener('scroll', measure, true);
     };
   }, [selector, isShown]);

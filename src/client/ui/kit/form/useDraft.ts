@@ -15,22 +15,27 @@ function draftsOf(userId: string | null): Map<string, FieldValues> {
   return drafts.byForm;
 }
 
-/** As {@link useSubmit}; what is typed is kept under the name of the form until it is sent. */
+/**
+ * As {@link useSubmit}; what is typed is kept under the name of the form until it is sent.
+ * @param read returns typed values as the rules expect them
+ */
 export function useDraft<Values extends FieldValues>(
   name: string,
   schema: FormSchema<Values>,
   empty: DefaultValues<Values>,
+  read: (typed: Values) => Values,
   send: (values: Values) => Promise<FormResult>,
 ) {
   const userId = useGame((state) => state.userId);
-  const form = useSubmit(schema, { ...empty, ...draftsOf(userId).get(name) }, async (values) => {
+  const sendDraft = async (values: Values) => {
     const outcome = await send(values);
     if (outcome.ok) {
       form.reset(empty);
       draftsOf(userId).delete(name);
     }
     return outcome;
-  });
+  };
+  const form = useSubmit(schema, { ...empty, ...draftsOf(userId).get(name) }, sendDraft, read);
   const { subscribe } = form;
   useEffect(
     () =>

@@ -11,18 +11,21 @@ export type FormSchema<Values extends FieldValues> = Parameters<
 /**
  * A form with the rules of the contract, checked when a field is left and when sent. A failure with a `field` is
  * shown at that field.
+ * @param read returns typed values as the rules expect them
  * @returns `field(name)` with the props of a `Field`, and what `useForm` returns
  */
 export function useSubmit<Values extends FieldValues>(
   schema: FormSchema<Values>,
   defaultValues: DefaultValues<Values>,
   send: (values: Values) => Promise<FormResult>,
+  read: (typed: Values) => Values = (typed) => typed,
 ) {
   useTranslation();
   const inFlight = useRef(false);
   const [sending, setSending] = useState(false);
+  const check = valibotResolver(schema) as Resolver<Values, unknown, Values>;
   const { register, handleSubmit, setError, formState, ...rest } = useForm<Values, unknown, Values>({
-    resolver: valibotResolver(schema) as Resolver<Values, unknown, Values>,
+    resolver: (values, ...rest) => check(read(values), ...rest),
     defaultValues,
     mode: 'onTouched',
   });

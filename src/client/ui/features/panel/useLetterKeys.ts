@@ -24,7 +24,7 @@ function pressed({ store, controls }: Pick<GameServices, 'store' | 'controls'>, 
   if (at >= 0 && next) controls.chooseType(next.type);
 }
 
-export function LetterKeys() {
+export function useLetterKeys(): void {
   const services = useGameServices();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,5 +40,4 @@ export function LetterKeys() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [services]);
-  return null;
 }
