@@ -30,6 +30,17 @@ async function pressImpatiently(name: string, inField: string): Promise<void> {
 const LOGIN = { 'Phone Number': PHONE, Password: 'not-mine' };
 
 describe('login', () => {
+  test('a field leaves what is being composed alone, and reads it at its end', async () => {
+    await visitApp('/login');
+    const phone = (await field('Phone Number').findElement()) as HTMLInputElement;
+    // React hears only of a value that it did not set itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(phone, 'na98');
+    phone.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect(phone.value).toBe('na98');
+    phone.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    expect(phone.value).toBe('98');
+  });
+
   test('requires both fields, and the first wrong one takes the focus; the password is shown on request', async () => {
     await visitApp('/login');
     await button('Login').click();
