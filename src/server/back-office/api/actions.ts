@@ -15,7 +15,7 @@ export interface ActionCaller {
 /** A bigint is sent as text. */
 export type ActionBody = Readonly<Record<string, unknown>>;
 
-/** Calls the SQL function `act` in a transaction that is repeated as a whole. @throws its refusal, see {@link actionRefusal} */
+/** Calls the SQL function `act` without retries: the caller retries its whole transaction. @throws its refusal, see {@link actionRefusal} */
 export async function callActionOnce<Answer = Record<string, never>>(
   tx: Tx,
   { token, address }: ActionCaller,
@@ -30,7 +30,7 @@ export async function callActionOnce<Answer = Record<string, never>>(
   return row.answer;
 }
 
-/** Calls the SQL function `act` in one statement. @throws its refusal, see {@link actionRefusal} */
+/** Calls the SQL function `act` in one statement, with retries. @throws its refusal, see {@link actionRefusal} */
 export const callAction = <Answer = Record<string, never>>(
   ...call: Parameters<typeof callActionOnce>
 ): Promise<Answer> => withRetries(() => callActionOnce<Answer>(...call));
