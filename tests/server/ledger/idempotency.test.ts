@@ -181,7 +181,7 @@ describe('two servers on PostgreSQL', () => {
   });
   const other = useApp(async () => ({ kind: 'postgres', database: await open() }));
 
-  test('book the same key at once, and once', async () => {
+  test('place one bet for a key that both receive at once', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const player = await one.player();
       const same = at(other, player);
