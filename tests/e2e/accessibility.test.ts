@@ -6,7 +6,8 @@ test.describe('over the picture', () => {
   test.use({ drawn: true });
 
   test('axe finds nothing on the splash, in a round and in a win', async ({ page, server, account }) => {
-    const expectAccessible = async (place: string) => expect.soft(await accessibilityViolations(page), place).toEqual([]);
+    const expectAccessible = async (place: string) =>
+      expect.soft(await accessibilityViolations(page), place).toEqual([]);
     const { cashOut, won } = panelOf(page);
     // It stays until axe is done.
     await page.addInitScript(() => {
