@@ -34,7 +34,7 @@ export async function openOperator(
   await database.db
     .insert(operatorSessions)
     .values({ tokenHash: session.tokenHash, operatorId, createdAt: now, seenAt: now });
-  const send = async (csrf: string, call: BackOfficeCallName, id: string | null, body?: object) => {
+  return async (call: BackOfficeCallName, id: string | null, body?: object) => {
     const { method, path } = BACK_OFFICE_CALLS[call];
     const response = await fetch(`${url}${BACK_OFFICE_API}/${path.replace(':id', id ?? '')}`, {
       method,
@@ -42,13 +42,11 @@ export async function openOperator(
         cookie: `chicken_road_admin=${session.token}`,
         origin: url,
         'sec-fetch-site': 'same-origin',
-        'x-csrf-token': csrf,
+        'x-operator': operatorId,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { http: response.status, body: await response.json() };
   };
-  const { body } = await send('', 'session', null);
-  return (call, id, sent) => send(body.session.csrf_token, call, id, sent);
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { BACK_OFFICE_API } from '../../src/contract/back-office/calls.ts';
-import { CSRF_HEADER } from '../../src/contract/back-office/session.ts';
+import { OPERATOR_HEADER } from '../../src/contract/back-office/session.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../src/server/back-office/operators/invitations.ts';
@@ -77,12 +77,10 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
       .insert(operatorSessions)
       .values({ tokenHash: hashToken(token), operatorId: id, createdAt: now, seenAt: now });
     const headers = { cookie: `chicken_road_admin=${token}`, origin, 'content-type': 'application/json' };
-    const opened = await fetch(`${origin}${BACK_OFFICE_API}/session`, { headers });
-    const { session } = (await opened.json()) as { session: { csrf_token: string } | null };
     return async (path, body) => {
       const answer = await fetch(`${origin}${BACK_OFFICE_API}/${path}`, {
         method: 'POST',
-        headers: { ...headers, [CSRF_HEADER]: session?.csrf_token ?? '' },
+        headers: { ...headers, [OPERATOR_HEADER]: id },
         body: JSON.stringify(body),
       });
       await answer.arrayBuffer();

@@ -11,10 +11,10 @@ const reference = (): string => String(randomInt(400_000_000_000, 499_999_999_99
 async function dueDeposit({ server: { db } }: Product): Promise<string> {
   const [player, deposit, utr] = [randomUUID(), randomUUID(), reference()];
   const phone = `9${reference().slice(0, 9)}`;
-  await db.execute(sql`select register_player(${player}, null, null, null, ${phone}, '', 'x', null, 0, 'seed', 'plain:x', 'x', ${player}, null,
+  await db.execute(sql`select register_player(${player}, null, null, ${phone}, '', 'x', null, 0, 'seed', 'plain:x', 'x', ${player}, null,
     60, 'd', 'a', 'u')`);
   await db.execute(sql`select set_limit(${player}, 'deposit', 'day', 100)`);
-  await db.execute(sql`select claim_deposit(${player}, null, null, null, ${deposit}, 50000, ${utr}, ${utr})`);
+  await db.execute(sql`select claim_deposit(${player}, null, null, ${deposit}, 50000, ${utr}, ${utr})`);
   return deposit;
 }
 

@@ -263,7 +263,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'taken-phone-not-refused': {
     file: 'src/server/players/sql/register_player.sql',
-    find: 'IF v_first.response IS NULL THEN',
+    find: 'IF (claim_idempotency_key(v_holder_id, p_key_hash, p_body_hash, v_holder_id)).user_id IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
     harm: 'A player who registers a taken phone number is not informed that it is taken.',
     tests: ['tests/server/ledger/idempotency.test.ts -t a registration sent again'],
@@ -277,15 +277,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'key-without-body-check': {
     file: 'src/server/ledger/sql/claim_idempotency_key.sql',
-    find: 'IF v_stored.body_hash <> p_body_hash THEN',
+    find: 'IF v_first.body_hash <> p_body_hash THEN',
     replace: 'IF false THEN',
     harm: 'A bet of another stake under a used key gets the first response, as if it had been placed.',
     tests: ['tests/server/ledger/idempotency.test.ts -t another body|are different|functions of a key'],
   },
   'bet-response-not-stored': {
     file: 'src/server/rounds/sql/place_bet.sql',
-    find: '  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);\n',
-    replace: '',
+    find: 'claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_round_id)',
+    replace: 'NULL',
     harm: 'A bet whose response was lost cannot be repeated: a round is open, and the player sees an error.',
     tests: ['tests/server/ledger/idempotency.test.ts -t lost after commit'],
   },
@@ -583,9 +583,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 
   // Back office.
-  'no-csrf-token-after-login': {
+  'no-operator-after-login': {
     file: 'src/back-office/session/session.ts',
-    find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
+    find: 'session: Session | null): void {\n  setOperator(session);\n',
     replace: 'session: Session | null): void {\n',
     harm: 'Every action of an operator is refused until the page is reloaded.',
     tests: ['tests/component/back-office/session.test.ts -t can act without a reload'],

@@ -27,7 +27,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { initializeMetadata } from './platform/db/metadata.ts';
 import { JURISDICTIONS } from './platform/jurisdictions.ts';
-import { suppressRepeats, toLogFields } from './platform/log.ts';
+import { toLogFields } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createReadinessMonitor } from './platform/readiness.ts';
 import { createCurrentSettings } from './platform/settings/settings.ts';
@@ -112,9 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onClosed: (why, address) => app.log.warn({ address }, `connection closed: ${why}`),
   });
   const app: FastifyInstance = Fastify({
-    logger: log
-      ? { ...log, serializers: { err: toLogFields, req: loggedRequest }, hooks: suppressRepeats() }
-      : false,
+    logger: log ? { ...log, serializers: { err: toLogFields, req: loggedRequest } } : false,
     serverFactory: makeServer,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: MAX_BODY_BYTES,

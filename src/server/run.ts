@@ -10,7 +10,6 @@ import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import type { Config } from './platform/config.ts';
 import { secureDataFolder } from './platform/data-folder.ts';
 import { openDatabase, storeJurisdiction } from './platform/db/open.ts';
-import { clockWarning } from './platform/server-clock.ts';
 import type { OnSkippedRound } from './rounds/abandoned.ts';
 import { PRESENCE_WRITE_EVERY_MS } from './social/presence.ts';
 import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from './sweeper.ts';
@@ -114,8 +113,6 @@ async function startServer(
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
   };
   try {
-    const skewed = await clockWarning(check.database, app.context.clock);
-    if (skewed !== null) writeNotice(skewed);
     await listen(app);
     sweepers = await startSweepers(app, check);
   } catch (error) {

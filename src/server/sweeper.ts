@@ -1,7 +1,6 @@
 import type { AppContext } from './app-context.ts';
 import { deleteExpiredOperatorSessions } from './back-office/operators/operator-sessions.ts';
 import { databaseNow } from './platform/db/clock.ts';
-import { ensurePartitions } from './platform/db/partitions.ts';
 import type { ReadinessMonitor } from './platform/readiness.ts';
 import { deleteExpiredAttempts } from './players/attempts.ts';
 import { deleteExpiredSessions } from './players/sessions.ts';
@@ -18,7 +17,6 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   const { skipped } = await settleAbandoned(context, onSkipped);
   metrics.skippedRounds.set(skipped);
   const now = await databaseNow(database.db);
-  await ensurePartitions(database, now);
   await deleteExpiredSessions(database.db);
   await deleteExpiredAttempts(database.db, now);
   await deleteExpiredOperatorSessions(database.db, now);
@@ -28,7 +26,7 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }
 
-/** A server with a wrong clock or without the seed key is not ready. */
+/** A server without the seed key is not ready. */
 export const whileReady =
   (readiness: ReadinessMonitor, run: () => Promise<unknown>) => async (): Promise<void> => {
     if ((await readiness.now()) === null) await run();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../server/support/cluster.ts';
 import { tempFolder } from '../server/support/harness.ts';
@@ -42,6 +42,7 @@ test('each step of the Dockerfile runs in a clean folder, and the server starts 
     .filter((step) => step !== null);
   let started: ReturnType<typeof startProgram> | null = null;
   let healthCheck = '';
+  let node = '';
   const run = (command: string): void => {
     const { status, stderr, stdout } = spawnSync('bash', ['-euc', command], {
       cwd: root,
@@ -52,9 +53,15 @@ test('each step of the Dockerfile runs in a clean folder, and the server starts 
   };
   for (const [, instruction, words = ''] of steps)
     switch (instruction) {
-      case 'FROM':
-        expect(words).toBe(`node:${process.versions.node.split('.')[0]}-bookworm-slim`);
+      case 'FROM': {
+        // The package of that name has the binary.
+        const [, major] = /^node:(\d+)-bookworm-slim$/.exec(words) ?? [];
+        const tools = tempFolder(onTestFinished);
+        run(`npm install --no-audit --no-fund --no-save --prefix ${tools} node@${major}`);
+        node = join(tools, 'node_modules', 'node', 'bin', 'node');
+        env.PATH = `${dirname(node)}:${env.PATH}`;
         break;
+      }
       case 'COPY':
         copy(words.split(' ').slice(0, -1), root);
         break;
@@ -76,6 +83,7 @@ test('each step of the Dockerfile runs in a clean folder, and the server starts 
         started = startProgram(
           rest.map((word) => (word.endsWith('.mjs') ? join(root, word) : word)),
           { ...settings, PORT: String(port), ADMIN_PORT: 'off' },
+          node,
         );
         break;
       }

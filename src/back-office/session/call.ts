@@ -7,7 +7,7 @@ import {
   type BackOfficeCallName,
   type BackOfficeRequest,
 } from '../../contract/back-office/calls.ts';
-import { CSRF_HEADER, PASSIVE_HEADER } from '../../contract/back-office/session.ts';
+import { OPERATOR_HEADER, PASSIVE_HEADER, type Session } from '../../contract/back-office/session.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { translate } from '../../languages/back-office/text.ts';
 import { currentZone } from '../kit/zone.ts';
@@ -39,10 +39,10 @@ interface AnyRequest {
   readonly isPassive?: boolean;
 }
 
-let csrfToken = '';
+let operatorId = '';
 
-export function setCsrfToken(token: string): void {
-  csrfToken = token;
+export function setOperator(session: Session | null): void {
+  operatorId = session?.operator.operator_id ?? '';
 }
 
 /** Returns the operator's zone for a call that takes one; empty for UTC, the default of the server. */
@@ -71,7 +71,7 @@ export async function call<Name extends BackOfficeCallName>(
   const answer = await fetch(urlOf(definition, request), {
     method: definition.method,
     headers: {
-      ...(definition.method === 'POST' && { [CSRF_HEADER]: csrfToken }),
+      ...(definition.method === 'POST' && { [OPERATOR_HEADER]: operatorId }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(isPassive && { [PASSIVE_HEADER]: '1' }),
     },

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Session } from '../../contract/back-office/session.ts';
-import { call, setCsrfToken } from './call.ts';
+import { call, setOperator } from './call.ts';
 
 const SESSION_KEY = ['session'] as const;
 
@@ -10,7 +10,7 @@ export function useSessionQuery() {
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }) => {
       const { session } = await call('session', {}, signal);
-      setCsrfToken(session?.csrf_token ?? '');
+      setOperator(session);
       return session;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,7 +39,7 @@ export function renewSession(client: QueryClient, session: Session): void {
     setSession(client, session);
     return;
   }
-  setCsrfToken(session.csrf_token);
+  setOperator(session);
   client.setQueryData(SESSION_KEY, session);
   client.setQueryData(EXPIRED_KEY, false);
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
@@ -47,7 +47,7 @@ export function renewSession(client: QueryClient, session: Session): void {
 
 /** Begins a session on this page, or ends it: nothing that another operator saw stays. */
 export function setSession(client: QueryClient, session: Session | null): void {
-  setCsrfToken(session?.csrf_token ?? '');
+  setOperator(session);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.setQueryData(SESSION_KEY, session);
   client.setQueryData(EXPIRED_KEY, false);

@@ -35,41 +35,33 @@ export interface MotionPreference {
   removeEventListener(event: 'change', listen: () => void): void;
 }
 
-/** Creates the settings and stores changes. Language and reduced motion follow the system until the player chooses. */
+/**
+ * Creates the settings and stores what the player changes, beside what another tab has stored. Language and reduced motion
+ * follow the system until the player chooses.
+ */
 export function persistSettings(
   storage: AppStorage,
   motion: MotionPreference,
   languages: readonly string[],
 ): { readonly settings: SettingsStore; readonly stop: () => void } {
-  const stored = readStoredSettings(storage);
-  let motionChosen = stored.reduced_motion !== undefined;
-  let languageChosen = stored.language !== undefined;
   let following = false;
   const settings = createSettingsStore({
     reduced_motion: motion.matches,
     language: languageOf(languages[0]),
-    ...stored,
+    ...readStoredSettings(storage),
   });
 
   const followSystem = () => {
-    if (motionChosen) return;
+    if (readStoredSettings(storage).reduced_motion !== undefined) return;
     following = true;
     settings.setState({ reduced_motion: motion.matches });
     following = false;
   };
   const stopSaving = settings.subscribe((now, before) => {
-    if (now.reduced_motion !== before.reduced_motion && !following) motionChosen = true;
-    if (now.language !== before.language) languageChosen = true;
-    const { reduced_motion: reducedMotion, language, showsFatalLine, ...rest } = now;
-    storage.set(
-      SETTINGS_KEY,
-      JSON.stringify({
-        ...rest,
-        hot_lid: showsFatalLine,
-        ...(motionChosen && { reduced_motion: reducedMotion }),
-        ...(languageChosen && { language }),
-      }),
-    );
+    if (following) return;
+    const changed = Object.entries(now).filter(([name, value]) => value !== before[name as keyof Settings]);
+    const { showsFatalLine, ...rest } = { ...readStoredSettings(storage), ...Object.fromEntries(changed) };
+    storage.set(SETTINGS_KEY, JSON.stringify({ ...rest, hot_lid: showsFatalLine }));
   });
   motion.addEventListener('change', followSystem);
   return {

@@ -49,8 +49,6 @@ const InvitationToken = matching(/^[A-Za-z0-9_-]{43}$/, 43, 'This link is not co
 
 export const Session = v.object({
   operator: v.object({ operator_id: v.string(), name: v.string(), role: Role }),
-  /** sent back as header x-csrf-token with every change */
-  csrf_token: v.string(),
   /** with demo money one person may propose and confirm */
   is_demo: v.boolean(),
   /** a deposit above it needs a second operator, even where the bank's statement has it */
@@ -63,7 +61,8 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-export const CSRF_HEADER = 'x-csrf-token';
+/** The id of the operator who sees the page, with every change: another one may have logged in since. */
+export const OPERATOR_HEADER = 'x-operator';
 
 /** On a call that a page makes without its operator. It does not prolong the session. */
 export const PASSIVE_HEADER = 'x-passive';

@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api-error.ts';
+import { tooMany } from '../platform/api-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 
@@ -32,7 +32,7 @@ export interface CallOrigin {
 export function createConcurrencyLimit(
   kind: Database['kind'],
 ): <T>(origin: CallOrigin, work: () => Promise<T>) => Promise<T> {
-  const refusal = (): ApiError => new ApiError(429, 'too_many', 'refusal.busy', { retry_after: 1 });
+  const refusal = () => tooMany('refusal.busy');
   const players = createSemaphore({ ...OF_PLAYER, refusal });
   const reads = createSemaphore({ ...LIMITS[kind].reads, ...WAITING_OF_ADDRESSES, refusal });
   const writes = createSemaphore({ ...LIMITS[kind].writes, ...WAITING_OF_ADDRESSES, refusal });

@@ -18,3 +18,5 @@ export function proxyMatcher(proxies: readonly string[]): (address: string | und
   const trusts = compile([...proxies]);
   return (address = '') => trusts(address, 0);
 }
+
+export const isLoopback = proxyMatcher(['loopback']);

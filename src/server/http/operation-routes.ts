@@ -4,8 +4,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import type { RefusalText } from '../platform/english.ts';
 import { VERSION } from '../platform/version.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+import { isLoopback } from './network.ts';
 
 const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 
@@ -24,7 +23,7 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, access: MetricsAcce
     return timingSafeEqual(digestOf(headers.authorization ?? ''), digestOf(`Bearer ${access.token}`));
   if (Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
   const from = socket.remoteAddress;
-  return LOOPBACK.has(from ?? '') || (access.open && !access.isProxy(from));
+  return isLoopback(from) || (access.open && !access.isProxy(from));
 }
 
 export function registerOperationRoutes(

@@ -1,6 +1,6 @@
 import type { CreateRateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../platform/api-error.ts';
+import { tooMany } from '../platform/api-error.ts';
 import { networkOf } from './network.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -21,9 +21,7 @@ export function createRateLimit(app: FastifyInstance, options: CreateRateLimitOp
   return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
-    throw new ApiError(429, 'too_many', 'refusal.tooManyRequests', {
-      retry_after: Math.max(1, counted.ttlInSeconds),
-    });
+    throw tooMany('refusal.tooManyRequests', Math.max(1, counted.ttlInSeconds));
   };
 }
 

@@ -2,7 +2,6 @@ import { createHmac, hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../platform/context.ts';
 import type { Db } from '../platform/db/database.ts';
-import { ensurePartition, monthOf } from '../platform/db/partitions.ts';
 import { mapRefusals, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 
@@ -19,22 +18,13 @@ const short = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
 export interface KeyArguments {
-  readonly keyHash: string;
+  readonly keyHash: string | null;
   /** HMAC, since a body could be guessed */
-  readonly bodyHash: string;
-  /** partition of the response */
-  readonly month: string;
+  readonly bodyHash: string | null;
 }
 
-export const NO_KEY = { keyHash: null, bodyHash: null, month: null } as const;
-
-/** @param at the partition of its month exists */
-export function keyArguments(
-  serverSecret: Buffer,
-  { call, key, body }: IdempotentRequest,
-  at: Date,
-): KeyArguments | null {
-  if (key === null) return null;
+export function keyArguments(serverSecret: Buffer, { call, key, body }: IdempotentRequest): KeyArguments {
+  if (key === null) return { keyHash: null, bodyHash: null };
   const text = Object.keys(body)
     .sort()
     .map((name) => `${name}=${String(body[name] ?? '')}`)
@@ -42,19 +32,13 @@ export function keyArguments(
   return {
     keyHash: short(hash('sha256', `${call}:${key}`)),
     bodyHash: short(createHmac('sha256', serverSecret).update(`${call}\u0000${text}`).digest('hex')),
-    month: monthOf(at),
   };
 }
 
 /** @returns the player's id and {@link keyArguments} as arguments of a function of the database */
-export async function keySql(
-  { database, metadata, clock }: PlatformContext,
-  request: IdempotentRequest,
-): Promise<SQL> {
-  const at = clock.now();
-  await ensurePartition(database, at);
-  const key = keyArguments(metadata.serverSecret, request, at) ?? NO_KEY;
-  return sql`${request.userId}, ${key.keyHash}, ${key.bodyHash}, ${key.month}`;
+export function keySql({ metadata }: PlatformContext, request: IdempotentRequest): SQL {
+  const key = keyArguments(metadata.serverSecret, request);
+  return sql`${request.userId}, ${key.keyHash}, ${key.bodyHash}`;
 }
 
 /** @param refusals by code @throws ApiError when the function refuses */

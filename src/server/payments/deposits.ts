@@ -34,7 +34,7 @@ export async function claimDeposit(
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
-  const keyed = await keySql(context, {
+  const keyed = keySql(context, {
     userId,
     call: 'add_amount',
     key,

@@ -4,7 +4,7 @@ import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_UPI, PAYMENT_USDT } from '../../contract/constants.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { camelCase, readSettings, SETTINGS, type Settings } from '../platform/settings/settings.ts';
+import { camelCase, SETTINGS, type Settings } from '../platform/settings/settings.ts';
 
 /** Source: NPCI, UPI Linking Specification. Apps read neither `+` as a space nor %40 as @. */
 function upiLink({ upiId, upiName }: Settings): string {
@@ -30,10 +30,10 @@ function drawQrCode(text: string): Promise<string> {
 
 /** @throws ApiError for real money while the operator has set no payment address */
 export async function paymentMethod(
-  { database, money }: PlatformContext,
+  { settings: current, money }: PlatformContext,
   type: typeof PAYMENT_UPI | typeof PAYMENT_USDT,
 ): Promise<AnswerOnWire<'paymentMethod'>> {
-  const settings = await readSettings(database.db);
+  const settings = await current.read();
   const setting = type === PAYMENT_UPI ? 'upi_id' : 'usdt_address';
   const name = settings[camelCase(setting)];
   if (name === '' || (money === 'real' && name === v.getDefault(SETTINGS[setting])))

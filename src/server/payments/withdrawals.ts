@@ -7,7 +7,6 @@ import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { players, wallets, type withdrawals } from '../platform/db/schema/schema.ts';
-import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/round-refusals.ts';
 import { paiseFromCheckedAmount } from './deposits.ts';
 import { checkPayoutTarget } from './payout-target.ts';
@@ -27,7 +26,7 @@ export async function requestWithdrawal(
   const { db } = context.database;
   const amount = paiseFromCheckedAmount(rupees);
   const body = { amount, user_id: userId, ...bank };
-  const keyed = await keySql(context, { userId, call: 'withdrawal_request', key, body });
+  const keyed = keySql(context, { userId, call: 'withdrawal_request', key, body });
   return responseOf<WithdrawalResponse>(
     db,
     sql`request_withdrawal(${keyed}, ${uuidv7()}, ${amount}, ${bank.account_number}, ${bank.account_holder_name},
@@ -35,7 +34,7 @@ export async function requestWithdrawal(
     {
       blocked: () => blockedRefusal(db, userId),
       deposit_first: async () => {
-        const { minRechargePaise } = await readSettings(db);
+        const { minRechargePaise } = await context.settings.read();
         const amount = shortRupeesText(minRechargePaise);
         return new ApiError(403, 'deposit_first', 'accessNotice.text', { values: { amount } });
       },

@@ -22,5 +22,8 @@ export class ApiError extends Error {
   }
 }
 
+export const tooMany = (text: RefusalText, retryAfterS = 1): ApiError =>
+  new ApiError(429, 'too_many', text, { retry_after: retryAfterS });
+
 export const badInput = (field: string, text: RefusalText, values?: Values): ApiError =>
   new ApiError(400, 'bad_input', text, { field, ...(values && { values }) });

@@ -3,7 +3,6 @@ import type { Database } from './db/database.ts';
 import { refusesWrites } from './db/failures.ts';
 import type { Metrics } from './metrics.ts';
 import type { SeedCipher } from './seed-cipher.ts';
-import { clockNotice, MAX_OFFSET_MS, measureClockOffset } from './server-clock.ts';
 
 const CACHE_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
@@ -32,11 +31,12 @@ export function createReadinessMonitor(
   const probe = async (): Promise<string | null> => {
     const writing = writesInDoubt;
     try {
-      const offset = await measureClockOffset(database, clock, writing);
-      metrics.clockOffset.set(offset.aheadMs / 1000);
+      const sentAtMs = clock.now().getTime();
+      const { now, seedKeyId } = await database.ping(writing);
+      const receivedAtMs = clock.now().getTime();
+      metrics.clockOffset.set((now.getTime() - (sentAtMs + receivedAtMs) / 2) / 1000);
       if (writing) writesInDoubt = false;
-      if (!keys.hasKey(offset.status.seedKeyId)) return OTHER_KEY;
-      return offset.atLeastMs > MAX_OFFSET_MS ? clockNotice(offset) : null;
+      return keys.hasKey(seedKeyId) ? null : OTHER_KEY;
     } catch (error) {
       return refusesWrites(error) ? DISK_FULL : DATABASE_UNAVAILABLE;
     }

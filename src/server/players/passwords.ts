@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, tooMany } from '../platform/api-error.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 import { hashToken } from '../platform/session-tokens.ts';
@@ -52,9 +52,7 @@ export const passwordVerifier = (passwordHash: string): string =>
 const RETRY_AFTER_S = 2;
 
 const tooManyAttempts = (retryAfterS = RETRY_AFTER_S): ApiError =>
-  new ApiError(429, 'too_many', 'refusal.tooManyAttempts', {
-    retry_after: retryAfterS,
-  });
+  tooMany('refusal.tooManyAttempts', retryAfterS);
 const tooManyPeople = (): ApiError =>
   new ApiError(503, 'unavailable', 'refusal.tooManyLogins', {
     retry_after: RETRY_AFTER_S,

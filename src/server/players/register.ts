@@ -65,7 +65,7 @@ async function openAccount(
   token: string,
   from: Device,
 ): Promise<string> {
-  const keyed = await keySql(context, { userId, call: 'register', key, body: { email, phone, ref } });
+  const keyed = keySql(context, { userId, call: 'register', key, body: { email, phone, ref } });
   const seed = makeNextSeed(context.seeds, context.cipher, userId);
   const call = sql`register_player(${keyed}, ${phone}, ${email}, ${passwordHash}, ${ref && isUuid(ref) ? ref : null},
     ${context.money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.nextEncryptedSeed}, ${seed.nextServerSeedHash},

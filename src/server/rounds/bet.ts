@@ -4,10 +4,9 @@ import { shortRupeesText } from '../../contract/money.ts';
 import type { MessageKey, Values } from '../../languages/text.ts';
 import { FIRE_VERSION } from '../../rules/fire.ts';
 import type { CallRequest } from '../http/handlers.ts';
-import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
+import { type IdempotentRequest, keyArguments } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
-import { ensurePartition } from '../platform/db/partitions.ts';
 import { cachePrepared } from '../platform/db/prepared.ts';
 import { mapRefusals, type Refusals, refusalCode } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
@@ -62,7 +61,7 @@ const callPlaceBet = prepareRoundFunction(
     lastStep: sql<number>`last_step`,
   },
   [
-    ...['userId', 'keyHash', 'bodyHash', 'month', 'seenServerSeedHash', 'nonce', 'serverSeedHash', 'roundId'],
+    ...['userId', 'keyHash', 'bodyHash', 'seenServerSeedHash', 'nonce', 'serverSeedHash', 'roundId'],
     ...[
       'stakePaise',
       'type',
@@ -85,8 +84,8 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   if (bet.target !== undefined && !JURISDICTIONS[context.jurisdiction].autoplay)
     throw new ApiError(403, 'no_autoplay', 'refusal.noAutoplay', { field: 'target' });
   const at = context.clock.now();
-  let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate(), ensurePartition(database, at)]);
-  const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
+  let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate()]);
+  const key = keyArguments(metadata.serverSecret, idempotentRequest(request));
   const refusals = { ...refusalsOf(context, userId, at), ...limitRefusals(context, userId) };
   for (let attempt = 1; ; attempt++) {
     const { round, secrets } = drawRound(context, request, seed);

@@ -4,20 +4,12 @@ import { pendingLimit } from '../../contract/play-limits.ts';
 import { excludedRefusal } from '../http/callers.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { mapRefusals, type Refusals, refusalCode } from '../platform/db/refusals.ts';
+import { mapRefusals, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { limitsAnswer, limitText, playerControl } from '../players/limits.ts';
 import type { RoundsContext } from './context.ts';
-import { currentEpoch } from './epochs.ts';
-import { readOpenRound } from './find.ts';
-import {
-  canDecrypt,
-  MAX_ATTEMPTS,
-  settlementArguments,
-  settleUnsettledStep,
-  tooManyAttempts,
-} from './settle.ts';
+import { stopPlay } from './stop-play.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
 
@@ -65,7 +57,7 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       await call(sql`take_break(${userId}, ${change.days}::integer)`);
       return 'Your break has begun.';
     case 'exclude':
-      await excludePlayer(context, userId, ({ round_id, step, fatal_line, server_seed }) =>
+      await stopPlay(context, userId, ({ round_id, step, fatal_line, server_seed }) =>
         withRetries(() =>
           db.execute(sql`select exclude_player(${userId}, ${change.months}::integer, false,
             ${round_id}::uuid, ${step}::smallint, ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
@@ -95,30 +87,4 @@ function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): 
       check === 'required' ? 'refusal.realityCheckRequired' : 'refusal.realityCheckOffered',
       { values: { count: most } },
     );
-}
-
-const NO_ROUND = { round_id: null, step: null, fatal_line: null, server_seed: null };
-type Settlement = ReturnType<typeof settlementArguments> | typeof NO_ROUND;
-
-/** @param exclude receives the open round to settle, and is called again when the round has changed since */
-export async function excludePlayer<Answer>(
-  context: RoundsContext,
-  userId: string,
-  exclude: (round: Settlement) => Promise<Answer>,
-): Promise<Answer> {
-  const { db } = context.database;
-  for (let reads = 1; ; reads++) {
-    const round = await readOpenRound(db, userId);
-    const isSettled =
-      round !== null && round.epoch === (await currentEpoch(db)) && canDecrypt(context, round);
-    if (isSettled && (await withRetries(() => settleUnsettledStep(db, context, round)))) continue;
-    try {
-      const answer = await exclude(round ? settlementArguments(context, round, !isSettled) : NO_ROUND);
-      if (isSettled) context.metrics.roundsEnded.inc({ cause: 'blocked' });
-      return answer;
-    } catch (error) {
-      if (refusalCode(error) !== 'round_moved') throw error;
-      if (reads === MAX_ATTEMPTS) throw tooManyAttempts();
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import type { UnauthenticatedCaller } from '../http/handlers.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { type ApiError, tooMany } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { mapRefusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
@@ -13,8 +13,7 @@ import { type PublicRound, toPublicRound } from './view.ts';
 
 export const MAX_ATTEMPTS = 30;
 
-export const tooManyAttempts = (): ApiError =>
-  new ApiError(429, 'too_many', 'refusal.tooManyRequests', { retry_after: 1 });
+export const tooManyAttempts = (): ApiError => tooMany('refusal.tooManyRequests');
 
 export type PublicSettledRound = Pick<SettledRound, keyof PublicRound | 'walletVersion'>;
 

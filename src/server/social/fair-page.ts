@@ -9,7 +9,6 @@ import { ALGORITHM } from '../../rules/fairness.ts';
 import { alarmDays, difficultyRow, type ReturnTotal, readReturns } from '../ledger/returns.ts';
 import { readTotalsCutoff } from '../ledger/totals.ts';
 import { createCached } from '../platform/cached.ts';
-import { readSettings } from '../platform/settings/settings.ts';
 import { VERSION } from '../platform/version.ts';
 import type { SocialContext } from './context.ts';
 
@@ -46,14 +45,17 @@ async function releaseHash(clientDir: string): Promise<string | null> {
     : null;
 }
 
-async function fairPage({ clock, database: { db } }: SocialContext, clientDir: string): Promise<string> {
+async function fairPage(
+  { clock, settings, database: { db } }: SocialContext,
+  clientDir: string,
+): Promise<string> {
   const now = clock.now();
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
   // Without today, whose few rounds could reveal one player's results.
   const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const onlyRolledUp = (await readTotalsCutoff(db)) !== null;
   const totals = await readReturns(db, { from, to }, onlyRolledUp);
-  const { rtp } = await readSettings(db);
+  const { rtp } = await settings.read();
   const months = [...new Set(totals.map(({ day }) => day.slice(0, 7)))].sort().reverse();
   const ofMonth = (month: string) => totals.filter(({ day }) => day.startsWith(month));
   const alarms = alarmDays(totals);

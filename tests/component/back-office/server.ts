@@ -7,7 +7,7 @@ import {
   type BackOfficeCallName,
 } from '../../../src/contract/back-office/calls.ts';
 import type { Role } from '../../../src/contract/back-office/roles.ts';
-import { CSRF_HEADER, type Session } from '../../../src/contract/back-office/session.ts';
+import { OPERATOR_HEADER, type Session } from '../../../src/contract/back-office/session.ts';
 import { Failure, responseOf } from '../failure.ts';
 
 /** A fake server of the back office: answers `fetch` by its contract. A call without an answer, or against the contract, fails the test. */
@@ -31,10 +31,8 @@ export type Replies = { readonly [Name in BackOfficeCallName]?: Reply<Name> };
 
 export const OPERATOR = 'asha';
 
-/** Each session has its own CSRF token. */
 export const sessionOf = (role: Role, name = OPERATOR): Session => ({
   operator: { operator_id: idOf(900), name, role },
-  csrf_token: `token-${++tokens}`,
   is_demo: false,
   max_alone_deposit: '10000.00',
   max_alone_withdrawal: '10000.00',
@@ -53,7 +51,6 @@ const DEFAULTS: Replies = {
 
 let replies: Replies = {};
 let session: Session | null = null;
-let tokens = 0;
 let sentCalls: (Sent & { readonly name: BackOfficeCallName })[] = [];
 let unexpectedCalls: string[] = [];
 
@@ -107,8 +104,8 @@ function faultOf(name: BackOfficeCallName, { id, query, body }: Sent, { method, 
     method === 'GET' ||
     WITHOUT_SESSION.includes(name) ||
     !session ||
-    headers.get(CSRF_HEADER) === session.csrf_token;
-  if (!isSigned) return 'has no CSRF token';
+    headers.get(OPERATOR_HEADER) === session.operator.operator_id;
+  if (!isSigned) return 'is of another operator';
   if (call.params && !v.is(call.params, { id })) return 'has no id';
   if (!v.is(call.query ?? v.strictObject({}), query)) return 'has another query';
   return v.is(call.body ?? v.optional(v.strictObject({})), body) ? '' : 'has another body';

@@ -60,8 +60,8 @@ describe('access to the back office', () => {
   const FOREIGN = '403 Another site may not make this call.';
   test.each<[string, () => Record<string, string | undefined>, string]>([
     ['as the page sends it', () => ({}), '404 There is no such deposit.'],
-    ['without a token', () => ({ 'x-csrf-token': undefined }), STALE],
-    ['with the token of another session', () => ({ 'x-csrf-token': browsers.admin.csrfToken }), STALE],
+    ['from a page of nobody', () => ({ 'x-operator': undefined }), STALE],
+    ['from a page of another operator', () => ({ 'x-operator': browsers.admin.operatorId }), STALE],
     ['without an origin', () => ({ origin: undefined }), FOREIGN],
     // Cookies of a host go to each of its ports.
     ['from another port', () => ({ origin: 'http://127.0.0.1:8080' }), FOREIGN],

@@ -4,7 +4,9 @@ import type { ProposalRow } from '../../../src/contract/back-office/proposals.ts
 import { addBankLine, entryOf } from '../support/acts.ts';
 import { type AdminBrowser, PAY, useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, type Player, REAL_MONEY } from '../support/harness.ts';
+import { rowsOf } from '../support/ledger.ts';
 import { claim, depositor, freshUtr, payIn, reconcileAtEnd, withdraw } from '../support/payments.ts';
+import { untilWaiting } from '../support/two-servers.ts';
 import { adjustWallet } from '../support/wallets.ts';
 
 const HOUR = 60 * 60_000;
@@ -327,6 +329,28 @@ describe('with demo money', () => {
       await asha.ok('declineProposal', { params: { id }, body: { reason: 'a test' } });
   });
 
+  test('previews that lose a deadlock are made again', async () => {
+    const { user_id: id } = await it.player();
+    const body = { direction: 'credit', amount: '1', reason: 'a gift' };
+    const { proposal_id: proposal } = await asha.ok('adjustWallet', { params: { id }, body });
+    for (const statement of [
+      'create sequence failures',
+      `create function fail_once() returns trigger language plpgsql as $$
+         begin if nextval('failures') = 1 then raise exception using errcode = '40P01'; end if; return new; end $$`,
+      'create trigger fail_once before insert on journal for each row execute function fail_once()',
+    ])
+      await it.database.db.execute(statement);
+    const { rows } = await asha.ok('proposals', { query: {} });
+    expect(rows.map(({ consequence }) => consequence?.effects)).toEqual([
+      [{ label: 'Balance', before: '₹1,000.00', after: '₹1,001.00' }],
+    ]);
+    expect(await rowsOf(it.database.db, 'select last_value > 1 as again from failures')).toEqual([
+      { again: true },
+    ]);
+    await it.database.db.execute('drop trigger fail_once on journal');
+    await asha.ok('confirmProposal', { params: { id: proposal } });
+  });
+
   test('one operator may propose and confirm, and the last admin stays all the same', async () => {
     expect((await asha.ok('session')).session?.is_demo).toBe(true);
     const newest = async () => (await asha.ok('proposals', { query: {} })).rows[0];
@@ -342,5 +366,23 @@ describe('with demo money', () => {
     const obstacle = 'asha is the only admin. Invite another one first.';
     expect(await newest()).toMatchObject({ can_confirm: false, obstacle });
     expect(await asha.refused('confirmProposal', await confirmNewest())).toBe(`409 ${obstacle}`);
+  });
+});
+
+describe('on PostgreSQL', () => {
+  const { it, asha, vikram } = useBackOffice({ asha: 'finance', vikram: 'finance' }, { kind: 'postgres' });
+
+  test('a confirmation locks its player before its proposal, as an act that closes the proposal does', async () => {
+    const { user_id: id } = await it.player();
+    const body = { direction: 'credit', amount: '1', reason: 'a gift' };
+    const { proposal_id: proposal } = await asha.ok('adjustWallet', { params: { id }, body });
+    const confirming = await it.database.transaction(async (tx) => {
+      await tx.execute(sql`select from players where user_id = ${id} for update`);
+      const confirmation = vikram.ok('confirmProposal', { params: { id: proposal } });
+      await untilWaiting(it.database, 1);
+      await tx.execute(sql`select from proposals where proposal_id = ${proposal} for update nowait`);
+      return { confirmation };
+    });
+    await confirming.confirmation;
   });
 });

@@ -3,11 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { keyArguments } from '../../../src/server/ledger/idempotency.ts';
 import type { Db } from '../../../src/server/platform/db/database.ts';
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { mapRefusals } from '../../../src/server/platform/db/refusals.ts';
-import { idempotencyResponses, players } from '../../../src/server/platform/db/schema/schema.ts';
+import { idempotencyKeys, players } from '../../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from '../support/database-clock.ts';
-import { freshPhone, PASSWORD, type Player, useApp } from '../support/harness.ts';
+import { freshPhone, migratedPostgresUrl, PASSWORD, type Player, useApp } from '../support/harness.ts';
 import { EASY, round } from '../support/rounds.ts';
+import { at } from '../support/two-servers.ts';
 import { adjustWallet } from '../support/wallets.ts';
 
 describe('idempotency', () => {
@@ -20,16 +22,15 @@ describe('idempotency', () => {
   };
 
   const keysOf = async ({ user_id: userId }: Player): Promise<number> =>
-    (await it.database.db.select().from(idempotencyResponses).where(eq(idempotencyResponses.userId, userId)))
-      .length;
+    (await it.database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))).length;
 
   test('the functions of a key give its first answer again, and refuse it for another body', async () => {
     const { user_id: userId } = await it.player();
     const key = randomUUID();
     const argumentsFor = (amount: number) => {
       const request = { userId, call: 'add_amount', key, body: { amount } } as const;
-      const made = keyArguments(it.context.metadata.serverSecret, request, it.context.clock.now());
-      return sql`${userId}::uuid, ${made?.keyHash}::uuid, ${made?.bodyHash}::uuid, ${made?.month}::date`;
+      const { keyHash, bodyHash } = keyArguments(it.context.metadata.serverSecret, request);
+      return sql`${userId}::uuid, ${keyHash}::uuid, ${bodyHash}::uuid, ${userId}::uuid`;
     };
     const claim = async (db: Db, amount: number): Promise<unknown> => {
       const claimed = db
@@ -38,7 +39,7 @@ describe('idempotency', () => {
       const [row] = await mapRefusals(claimed.execute());
       return row?.response;
     };
-    const store = sql`select store_response(${argumentsFor(200)}, null, '{"b": 1,  "a": 2}')`;
+    const store = sql`update idempotency_keys set response = '{"b": 1,  "a": 2}' where user_id = ${userId}`;
     expect(await it.database.transaction((tx) => claim(tx, 200).finally(() => tx.execute(store)))).toBeNull();
     expect(await claim(it.database.db, 200)).toBe('{"b": 1,  "a": 2}');
     await expect(claim(it.database.db, 300)).rejects.toMatchObject({ httpStatus: 422, code: 'key_reused' });
@@ -153,12 +154,12 @@ describe('idempotency', () => {
     await it.guest().ok('register', { body: { email: 'e@x.in', phone, password: 'very secret' }, key: 'k' });
     const rows = await it.database.db
       .select()
-      .from(idempotencyResponses)
-      .innerJoin(players, eq(players.userId, idempotencyResponses.userId))
+      .from(idempotencyKeys)
+      .innerJoin(players, eq(players.userId, idempotencyKeys.userId))
       .where(eq(players.phone, phone));
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.idempotency_responses.bodyHash).toMatch(/^[0-9a-f-]{36}$/);
-    expect(JSON.stringify(rows[0]?.idempotency_responses)).not.toMatch(/very secret|e@x\.in/);
+    expect(rows[0]?.idempotency_keys.bodyHash).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(rows[0]?.idempotency_keys)).not.toMatch(/very secret|e@x\.in/);
   });
 
   test.each(['', ' ', 'x'.repeat(129), 'tab\there'])(
@@ -169,4 +170,27 @@ describe('idempotency', () => {
       expect(await player.balance()).toBe(100_000n);
     },
   );
+});
+
+describe('two servers on PostgreSQL', () => {
+  let url = '';
+  const open = () => openPostgres({ url, pool: 8, onLost: () => undefined });
+  const one = useApp(async () => {
+    url = await migratedPostgresUrl();
+    return { kind: 'postgres', database: await open() };
+  });
+  const other = useApp(async () => ({ kind: 'postgres', database: await open() }));
+
+  test('book the same key at once, and once', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const player = await one.player();
+      const same = at(other, player);
+      const key = randomUUID();
+      const answers = await Promise.all(
+        [player, same, player, same].map((sender) => sender.send('bet', sender.betRequest({}, key))),
+      );
+      for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
+      expect(await player.balance()).toBe(99_000n);
+    }
+  });
 });

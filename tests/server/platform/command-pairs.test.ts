@@ -75,15 +75,15 @@ const transfer = (digit: string, { id, utr }: Fixture): object => ({
 });
 
 const claim = (user: string, utr: string, paise: number, id: string = randomUUID()): Command => [
-  'select claim_deposit($1, null, null, null, $2, $3, $4, $4) as value',
+  'select claim_deposit($1, null, null, $2, $3, $4, $4) as value',
   [user, id, paise, utr],
 ];
 const withdrawal = (user: string, paise: number, id: string = randomUUID()): Command => [
-  `select request_withdrawal($1, null, null, null, $2, $3, '1234567890', 'A Player', 'SBI', 'SBIN0001234', '', '', '') as value`,
+  `select request_withdrawal($1, null, null, $2, $3, '1234567890', 'A Player', 'SBI', 'SBIN0001234', '', '', '') as value`,
   [user, id, paise],
 ];
 const bet = (user: string, id: string = randomUUID()): Command => [
-  `select (place_bet(user_id, null, null, null, next_server_seed_hash, nonce, next_server_seed_hash, $2, 10000, 1::smallint, 1::smallint,
+  `select (place_bet(user_id, null, null, next_server_seed_hash, nonce, next_server_seed_hash, $2, 10000, 1::smallint, 1::smallint,
      1::smallint, 'seed', 'plain:1', 'plain:2', '${HASH}')).round_id is not null as value from players where user_id = $1`,
   [user, id],
 ];
@@ -254,7 +254,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
   const newPlayer = async (name: string): Promise<string> => {
     const id = randomUUID();
     await first.query(
-      `select register_player($1, null, null, null, $2, '', 'x', null, 100000, 'seed', 'plain:1', $3, $4, null, 3600, 'd', 'a', 'u')`,
+      `select register_player($1, null, null, $2, '', 'x', null, 100000, 'seed', 'plain:1', $3, $4, null, 3600, 'd', 'a', 'u')`,
       [id, `9${String(Math.random()).slice(2, 11).padEnd(9, '0')}`, HASH, randomUUID()],
     );
     await first.query('update players set name = $2, first_recharge = 2 where user_id = $1', [id, name]);

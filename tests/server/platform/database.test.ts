@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -26,6 +27,8 @@ import {
 } from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
 import { unpack } from '../support/packed-embedded.ts';
+
+const UPGRADE_FIRST = 'upgraded by a newer version of the program: upgrade this one first';
 
 describe('the database', () => {
   const kind = databaseKind();
@@ -161,6 +164,36 @@ describe('a database of an earlier version', () => {
       );
     expect(await read()).toEqual(before);
   });
+});
+
+test('a database of a newer version is refused: upgrade first', async () => {
+  const url = await migratedPostgresUrl();
+  const migration = `('${'0'.repeat(64)}', 9999999999999)`;
+  await runAt(url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ${migration}`);
+  await expect(openPostgres({ url, pool: 1, onLost: () => undefined })).rejects.toThrow(UPGRADE_FIRST);
+});
+
+test('functions of a newer version stay on PostgreSQL, and an older program is refused', async () => {
+  const url = await migratedPostgresUrl();
+  const open = () => openPostgres({ url, pool: 1, onLost: () => undefined });
+  const digests = "select obj_description('round_outcome'::regtype, 'pg_type') as digests";
+  const [[{ digests: own } = { digests: '' }] = []] = await queryAt<{ digests: string }>(url, digests);
+  const newer = `${'f'.repeat(64)} ${own}`;
+  await runAt(url, `comment on type round_outcome is '${newer}'`);
+  await expect(open()).rejects.toThrow(UPGRADE_FIRST);
+  expect(await queryAt(url, digests)).toEqual([[{ digests: newer }]]);
+  await runAt(url, `comment on type round_outcome is '${'a'.repeat(64)}'`);
+  await (await open()).close();
+  expect(await queryAt(url, digests)).toEqual([[{ digests: `${own} ${'a'.repeat(64)}` }]]);
+});
+
+test('an embedded folder of another major version of PostgreSQL is refused', async () => {
+  const folder = tempFolder(onTestFinished);
+  mkdirSync(join(folder, 'pgdata'));
+  writeFileSync(join(folder, 'pgdata', 'PG_VERSION'), '17\n');
+  await expect(openEmbedded(folder)).rejects.toThrow(
+    /^DATA_DIR: .* holds files of PostgreSQL 17, and .* move-to-postgres$/,
+  );
 });
 
 describe('PostgreSQL under load', () => {

@@ -5,9 +5,8 @@ import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded
 import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../../src/server/platform/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/platform/readiness.ts';
-import { clockWarning } from '../../../src/server/platform/server-clock.ts';
 import { defer } from '../../deferred.ts';
-import { fakeClock, migratedPostgresUrl, openMigrated, startApp, type TestApp } from '../support/harness.ts';
+import { migratedPostgresUrl, openMigrated, startApp, type TestApp } from '../support/harness.ts';
 import { unpack } from '../support/packed-embedded.ts';
 
 const full = () =>
@@ -88,17 +87,6 @@ describe('whether a server is ready', () => {
     expect(await watch.now()).toBe('refusal.otherSeedKey');
   });
 
-  test('is not ready when its clock differs from the database’s by more than 30 s', async () => {
-    const readyAt = async (databaseMs: number) =>
-      watching(async () => signs(new Date(databaseMs))).watch.now();
-    expect(await readyAt(5_000 + 30_000)).toBeNull();
-    expect(await readyAt(5_000 - 30_000)).toBeNull();
-    expect(await readyAt(5_000 + 30_001)).toBe(
-      "The clock of this server is 30.0 s behind the database's: keep both right with NTP.",
-    );
-    expect(await readyAt(5_000 - 90_000)).toContain(' 90.0 s ahead of the database');
-  });
-
   test('is known on PostgreSQL while every connection of the pool is in use', async () => {
     const url = await migratedPostgresUrl();
     const database = await openMigrated({ url, pool: 1, onLost: () => undefined });
@@ -109,18 +97,6 @@ describe('whether a server is ready', () => {
     free();
     await holding;
     await it.close();
-  });
-});
-
-describe('a server with another clock than the database', () => {
-  const warned = (aheadMs: number) =>
-    clockWarning({ ping: async () => signs(new Date(1_000_000)) }, fakeClock(new Date(1_000_000 + aheadMs)));
-
-  test('warns when it differs by more than two seconds', async () => {
-    expect(await warned(2_000)).toBeNull();
-    expect(await warned(-2_000)).toBeNull();
-    expect(await warned(2_600)).toMatch(/^The clock of this server is 2\.6 s ahead of the database's: .*NTP/);
-    expect(await warned(-90_000)).toMatch(/ 90\.0 s behind the database's/);
   });
 });
 
@@ -143,6 +119,9 @@ describe('a full disk', () => {
       http: 503,
       body: { success: false, code: 'unavailable', retry_after: 2 },
     });
+    const change = { to: 'take_break', days: 1 };
+    const body = { user_id: player.user_id, change };
+    expect(await player.send('changeLimits', { body })).toMatchObject({ http: 503 });
     expect((await it.app.inject('/readyz')).statusCode).toBe(503);
     expect(await player.balance()).toBe(100_000n);
     expect(await it.database.snapshot((tx) => tx.select().from(players))).toHaveLength(1);

@@ -111,7 +111,7 @@ describe('a caller of the functions of the database', () => {
     const [placed] = await rowsOf(
       db,
       sql`select state, cause, step, payout_paise::integer as payout, multipliers[1] as first from place_bet(
-        ${userId}, ${randomUUID()}, ${randomUUID()}, date_trunc('month', clock_now())::date, null, ${seed?.nonce},
+        ${userId}, ${randomUUID()}, ${randomUUID()}, null, ${seed?.nonce},
         ${seed?.nextServerSeedHash}, ${randomUUID()}, ${stakePaise}, 1::smallint, 2::smallint, 2::smallint,
         'seed', 'outcome', 'next', ${randomBytes(32).toString('hex')}, ${target}::smallint, ${revealed})`,
     );

@@ -93,7 +93,7 @@ async function openSession(it: Provider, name: string): Promise<AdminBrowser> {
   const site = { app: await adminOf(it), context: it.context };
   const browser = new AdminBrowser(site, undefined, it.backOffice?.origin);
   browser.cookies.set('chicken_road_admin', token);
-  browser.csrfToken = (await browser.ok('session')).session?.csrf_token ?? '';
+  browser.operatorId = operator?.operatorId ?? '';
   return browser;
 }
 

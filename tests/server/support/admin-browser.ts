@@ -9,7 +9,7 @@ import {
   type BackOfficeCallName,
 } from '../../../src/contract/back-office/calls.ts';
 import type { Role } from '../../../src/contract/back-office/roles.ts';
-import { CSRF_HEADER } from '../../../src/contract/back-office/session.ts';
+import { OPERATOR_HEADER } from '../../../src/contract/back-office/session.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import { buildBackOfficeApp } from '../../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../../src/server/back-office/operators/invitations.ts';
@@ -73,7 +73,6 @@ interface AdminSite {
 /** A browser at the back office, with its cookies. */
 export class AdminBrowser {
   readonly cookies = new Map<string, string>();
-  csrfToken = '';
   name = '';
   operatorId = '';
   totpSecret = '';
@@ -94,7 +93,7 @@ export class AdminBrowser {
       host: new URL(this.origin).host,
       'sec-fetch-site': 'same-origin',
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(method === 'POST' && { origin: this.origin, [CSRF_HEADER]: this.csrfToken }),
+      ...(method === 'POST' && { origin: this.origin, [OPERATOR_HEADER]: this.operatorId }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     };
@@ -160,7 +159,6 @@ export class AdminBrowser {
     const { session, recovery_codes: codes } = await this.ok('finishEnrolment', {
       body: { token, name, password: OPERATOR_PASSWORD, code: this.code() },
     });
-    this.csrfToken = session.csrf_token;
     this.operatorId = session.operator.operator_id;
     this.recoveryCodes = codes;
     return this;
@@ -180,7 +178,7 @@ export class AdminBrowser {
   }
 
   async login(): Promise<this> {
-    this.csrfToken = (await this.ok('login', this.credentials())).session.csrf_token;
+    this.operatorId = (await this.ok('login', this.credentials())).session.operator.operator_id;
     return this;
   }
 }

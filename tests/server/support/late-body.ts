@@ -5,7 +5,7 @@ import {
   type BackOfficeCall,
   type BackOfficeCallName,
 } from '../../../src/contract/back-office/calls.ts';
-import { CSRF_HEADER } from '../../../src/contract/back-office/session.ts';
+import { OPERATOR_HEADER } from '../../../src/contract/back-office/session.ts';
 import type { AdminBrowser, AdminRequest } from './admin-browser.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function callWithLateBody(
       origin: `http://127.0.0.1:${port}`,
       'sec-fetch-site': 'same-origin',
       cookie: [...browser.cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
-      [CSRF_HEADER]: browser.csrfToken,
+      [OPERATOR_HEADER]: browser.operatorId,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
     },

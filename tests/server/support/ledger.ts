@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../src/server/platform/db/database.ts';
 
 const COMPARED_TABLES = `phone_numbers players wallets journal postings open_rounds rounds idempotency_keys
-  idempotency_responses deposits used_references withdrawals operator_settings audit_log`.split(/\s+/);
+  deposits used_references withdrawals operator_settings audit_log`.split(/\s+/);
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -108,8 +108,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     having coalesce(sum(p.amount_paise), 0) <> case w.status when 0 then w.amount_paise else 0 end`,
   'a key was taken and has no answer': `
     select k.user_id, k.key_hash from idempotency_keys k
-    left join idempotency_responses a on a.user_id = k.user_id and a.key_hash = k.key_hash and a.month = k.month
-    where a.user_id is null`,
+    where response is null and subject_id <> user_id
+      and not exists (select from open_rounds where user_id = k.user_id and round_id = subject_id)
+      and not exists (select from rounds where user_id = k.user_id and round_id = subject_id)`,
   'a blocked player has an open round': `
     select r.round_id from open_rounds r join players p on p.user_id = r.user_id where p.status = 2`,
 };

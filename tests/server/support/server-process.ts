@@ -60,9 +60,13 @@ export interface Program {
 }
 
 /** Starts Node with a file. It is killed with this process. */
-export function startProgram(words: readonly string[], env: Readonly<Record<string, string>>): Program {
+export function startProgram(
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  node = process.execPath,
+): Program {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...words], {
+  const child = spawn(node, [...words], {
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

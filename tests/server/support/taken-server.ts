@@ -57,7 +57,7 @@ export const ROLE_ATTACKS: readonly RoleAttack[] = [
   },
   {
     what: 'gives a new player money',
-    statement: sql`select register_player(${randomUUID()}, null, null, null, '9000000001', '', 'x', null, 10000000, 'seed', 'x', 'x', 'x', null,
+    statement: sql`select register_player(${randomUUID()}, null, null, '9000000001', '', 'x', null, 10000000, 'seed', 'x', 'x', 'x', null,
       60, 'd', 'a', 'u')`,
     answer: 'not_yours',
   },

@@ -1,13 +1,20 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { catalogueTexts } from '../../../scripts/catalogue-parts.mjs';
 import english from '../../../src/languages/en.json';
 import { instantText } from '../../../src/languages/formats.ts';
 import { LANGUAGE_CODES, LANGUAGES, languageOf } from '../../../src/languages/languages.ts';
 import { type Catalogue, type CatalogueText, fillText } from '../../../src/languages/text.ts';
-import { messageText, setLanguage, t } from '../../../src/languages/translation.ts';
+import {
+  messageText,
+  setCodeLoader,
+  setLanguage,
+  shownLanguage,
+  t,
+} from '../../../src/languages/translation.ts';
+import { defer } from '../../deferred.ts';
 
 const catalogueOf = (language: string): Catalogue =>
   JSON.parse(readFileSync(`src/languages/${language}.json`, 'utf8'));
@@ -142,4 +149,17 @@ test('a message of the provider with a known code is shown from the catalogue, a
   await setLanguage('en');
   vi.unstubAllGlobals();
   expect(t('panel.minimumBet', { min: '5' })).toBe('Minimum bet is ₹5.');
+});
+
+test('of two languages that are chosen quickly the last one stays, though its texts come first', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { promise: late, resolve: come } = defer();
+  setCodeLoader((load) => late.then(load));
+  const bengali = setLanguage('bn');
+  setCodeLoader((load) => load());
+  await setLanguage('en');
+  come();
+  await bengali;
+  expect(shownLanguage()).toBe('en');
 });

@@ -50,6 +50,13 @@ test('the setting of the fatal line is stored as hot_lid', () => {
   expect(JSON.parse(storage.getItem('settings') ?? '')).toMatchObject({ hot_lid: false, sound: false });
 });
 
+test('a change is stored beside what another tab has stored since', () => {
+  const { storage, settings } = open();
+  open(storage).settings.setState({ music: false, language: 'hi' });
+  settings.setState({ sound: false });
+  expect(open(storage).settings.getState()).toMatchObject({ music: false, language: 'hi', sound: false });
+});
+
 test('reduced motion follows the system until the player sets it, also over reloads', () => {
   const { storage, settings, motion } = open(createStorage(), system(true));
   expect(settings.getState().reduced_motion).toBe(true);

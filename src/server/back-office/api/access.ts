@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BackOfficeCallName, mayCall, PERMISSIONS } from '../../../contract/back-office/calls.ts';
-import { CSRF_HEADER, PASSIVE_HEADER } from '../../../contract/back-office/session.ts';
+import { OPERATOR_HEADER, PASSIVE_HEADER } from '../../../contract/back-office/session.ts';
 import type { AppContext } from '../../app-context.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../http/cookies.ts';
-import { networkOf, proxyMatcher } from '../../http/network.ts';
+import { isLoopback, networkOf } from '../../http/network.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { findSession, isCsrfToken, type OperatorSession } from '../operators/operator-sessions.ts';
-
-const isLoopback = proxyMatcher(['loopback']);
+import { findSession, type OperatorSession } from '../operators/operator-sessions.ts';
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
@@ -49,9 +47,9 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
 export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
   writeCookie(request, reply, DEVICE_COOKIE, token, DEVICE_TOKEN_TTL_S);
 
-/** @throws ApiError for another origin, no session, a role that may not make the call, or a change without the CSRF token */
+/** @throws ApiError for another origin, no session, a role that may not make the call, or a change from a page of another operator */
 export async function checkAccess(
-  { database, clock, metadata }: AppContext,
+  { database, clock }: AppContext,
   request: FastifyRequest,
   name: BackOfficeCallName,
 ): Promise<OperatorSession | null> {
@@ -61,10 +59,7 @@ export async function checkAccess(
   const session = await findSession(database.db, sessionToken(request), address, clock.now(), isPassive);
   if (PERMISSIONS[name] === 'anyone') return session;
   if (!session) throw new ApiError(401, 'not_logged_in', 'Please log in first.');
-  if (
-    request.method !== 'GET' &&
-    !isCsrfToken(metadata.serverSecret, session.token, request.headers[CSRF_HEADER])
-  )
+  if (request.method !== 'GET' && request.headers[OPERATOR_HEADER] !== session.operator.operatorId)
     throw new ApiError(403, 'foreign_page', 'This page is out of date. Reload it and try again.');
   if (!mayCall(session.operator.role, name))
     throw new ApiError(403, 'not_yours', 'Your role does not allow this.');

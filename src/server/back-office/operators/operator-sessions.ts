@@ -3,7 +3,6 @@ import type { Role } from '../../../contract/back-office/roles.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
 import { createToken, hashToken, isToken } from '../../platform/session-tokens.ts';
-import { isSignature, sign } from '../../platform/signatures.ts';
 import type { ActionCaller } from '../api/actions.ts';
 
 const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
@@ -76,8 +75,3 @@ export async function findSession(
 export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<void> {
   await db.delete(operatorSessions).where(sql`${SESSION_ENDS_AT} <= ${now.toISOString()}`);
 }
-
-export const csrfToken = (key: Buffer, token: string): string => sign(key, 'admin csrf', token);
-
-export const isCsrfToken = (key: Buffer, token: string, given: unknown): boolean =>
-  isSignature(given, key, 'admin csrf', token);

@@ -6,11 +6,10 @@ import type { AppContext } from '../../app-context.ts';
 import { networkOf } from '../../http/network.ts';
 import { operatorSessions } from '../../platform/db/schema/schema.ts';
 import { endSession } from '../../platform/session-tokens.ts';
-import { readSettings } from '../../platform/settings/settings.ts';
 import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from '../api/access.ts';
 import { finishEnrolment, startEnrolment } from './invitations.ts';
 import { changeOwnPassword, login, newDeviceToken, renewRecoveryCodes } from './login.ts';
-import { csrfToken, type OperatorSession } from './operator-sessions.ts';
+import type { OperatorSession } from './operator-sessions.ts';
 
 type SessionCallName = keyof typeof SESSION_CALLS;
 
@@ -31,14 +30,13 @@ function openSession(session: OperatorSession | null): OperatorSession {
 }
 
 export function sessionHandlers(context: AppContext): SessionHandlers {
-  const { database, metadata, money, gameUrl } = context;
+  const { database, settings, money, gameUrl } = context;
 
-  const view = async ({ operator, token, endsAt }: OperatorSession): Promise<Session> => {
-    const { maxAloneDepositPaise, maxAloneWithdrawalPaise } = await readSettings(database.db);
+  const view = async ({ operator, endsAt }: OperatorSession): Promise<Session> => {
+    const { maxAloneDepositPaise, maxAloneWithdrawalPaise } = await settings.read();
     const { operatorId, name, role } = operator;
     return {
       operator: { operator_id: operatorId, name, role },
-      csrf_token: csrfToken(metadata.serverSecret, token),
       is_demo: money === 'demo',
       game_url: gameUrl,
       max_alone_deposit: rupeesText(maxAloneDepositPaise),

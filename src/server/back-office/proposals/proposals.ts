@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
-import { callAction } from '../api/actions.ts';
+import { callAction, callActionOnce } from '../api/actions.ts';
 import { afterCursor, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { isOpenProposal } from './open-proposals.ts';
@@ -95,7 +95,7 @@ export async function listProposals(
   );
   const previews = isOpen
     ? await reportTransaction((tx) =>
-        callAction<Readonly<Record<string, Preview>>>(tx, operator, 'preview_proposals', {
+        callActionOnce<Readonly<Record<string, Preview>>>(tx, operator, 'preview_proposals', {
           ids: page.map(({ proposal }) => proposal.proposalId),
         }),
       )

@@ -1,21 +1,21 @@
--- Concurrent calls with the same key wait here for the commit of the first one. Returns its response, or nulls to the first.
-CREATE FUNCTION claim_idempotency_key(p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date)
-RETURNS idempotency_responses LANGUAGE plpgsql AS $$
+-- Concurrent calls with the same key wait here for the commit of the first one. Returns nulls to the first, and its row to the others.
+-- p_subject_id: what the call makes.
+CREATE FUNCTION claim_idempotency_key(p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_subject_id uuid)
+RETURNS idempotency_keys LANGUAGE plpgsql AS $$
 DECLARE
-  v_stored idempotency_responses;
+  v_first idempotency_keys;
 BEGIN
   IF p_key_hash IS NULL THEN
     RETURN NULL;
   END IF;
-  INSERT INTO idempotency_keys (user_id, key_hash, month) VALUES (p_user_id, p_key_hash, p_month) ON CONFLICT DO NOTHING;
+  INSERT INTO idempotency_keys (user_id, key_hash, body_hash, subject_id) VALUES (p_user_id, p_key_hash, p_body_hash, p_subject_id)
+    ON CONFLICT DO NOTHING;
   IF FOUND THEN
     RETURN NULL;
   END IF;
-  SELECT stored.* INTO STRICT v_stored FROM idempotency_keys AS used
-    JOIN idempotency_responses AS stored USING (user_id, key_hash, month)
-    WHERE used.user_id = p_user_id AND used.key_hash = p_key_hash;
-  IF v_stored.body_hash <> p_body_hash THEN
+  SELECT * INTO STRICT v_first FROM idempotency_keys WHERE user_id = p_user_id AND key_hash = p_key_hash;
+  IF v_first.body_hash <> p_body_hash THEN
     PERFORM refuse('key_reused');
   END IF;
-  RETURN v_stored;
+  RETURN v_first;
 END $$;

@@ -1,11 +1,11 @@
 -- A claim above the player's limits, or during a break or self-exclusion, is due for refund.
 CREATE FUNCTION claim_deposit(
-  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
+  p_user_id uuid, p_key_hash uuid, p_body_hash uuid,
   p_deposit_id uuid, p_amount_paise bigint, p_utr_no text, p_utr_canonical text
 ) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   c_most_pending CONSTANT integer := 5;
-  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).response;
+  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_deposit_id)).response;
   v_player players;
   v_at timestamp with time zone;
   v_refusal text;
@@ -37,6 +37,6 @@ BEGIN
       ELSE 'This payment is over your limit or made during a break. It will be returned to you.' END,
     'deposit_id', p_deposit_id,
     'is_refunded', v_refusal IS NOT NULL);
-  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, v_response);
+  UPDATE idempotency_keys SET response = v_response WHERE user_id = p_user_id AND key_hash = p_key_hash;
   RETURN v_response;
 END $$;

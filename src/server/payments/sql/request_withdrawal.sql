@@ -1,11 +1,11 @@
 CREATE FUNCTION request_withdrawal(
-  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
+  p_user_id uuid, p_key_hash uuid, p_body_hash uuid,
   p_withdrawal_id uuid, p_amount_paise bigint, p_account_number text, p_account_holder_name text, p_bank_name text,
   p_ifsc_code text, p_upi_id text, p_mobile_number text, p_qrcode text
 ) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   c_most_pending CONSTANT integer := 3;
-  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).response;
+  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_withdrawal_id)).response;
   v_at timestamp with time zone;
   v_player players;
   v_wallet wallets;
@@ -41,6 +41,6 @@ BEGIN
   v_response := json_build_object(
     'success', true, 'message', 'Withdrawal requested.', 'withdrawal_id', p_withdrawal_id,
     'balance', trim_scale(v_wallet.balance_paise / 100.0), 'wallet_version', v_wallet.version);
-  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, v_response);
+  UPDATE idempotency_keys SET response = v_response WHERE user_id = p_user_id AND key_hash = p_key_hash;
   RETURN v_response;
 END $$;

@@ -11,7 +11,6 @@ const BY_PLAYER = [
   'open_rounds',
   'rounds',
   'idempotency_keys',
-  'idempotency_responses',
   'deposits',
   'withdrawals',
   'live_wins',

@@ -1,16 +1,14 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { installFunctions } from './functions.ts';
-import { checkBaseline, migrationsFolder } from './migrations.ts';
+import { checkMigrations, migrationsFolder } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
-import { ensurePartitions } from './partitions.ts';
 import { pingDatabase } from './ping.ts';
 import { withRetries } from './retry.ts';
 
@@ -18,11 +16,24 @@ const filesOf = (folder: string): string => join(folder, 'pgdata');
 
 export const hasEmbedded = (folder: string): boolean => existsSync(join(filesOf(folder), 'PG_VERSION'));
 
+/** of PGlite */
+const MAJOR = '18';
+
+function checkMajor(folder: string): void {
+  if (!hasEmbedded(folder)) return;
+  const major = readFileSync(join(filesOf(folder), 'PG_VERSION'), 'utf8').trim();
+  if (major !== MAJOR)
+    throw new Error(
+      `DATA_DIR: ${folder} holds files of PostgreSQL ${major}, and this version of the program reads those of ${MAJOR}. ` +
+        'Move them to a PostgreSQL with the version that made them: npm run operator -- move-to-postgres',
+    );
+}
+
 /**
  * Opens and migrates the embedded database.
  * @param folder locked against a second process; null: in memory
  * @param lockWaitMs for another process to end
- * @throws Error when another process has the folder, or the disk is full
+ * @throws Error when another process has the folder, the disk is full, or another version of PostgreSQL made the files
  */
 export async function openEmbedded(folder: string | null, lockWaitMs?: number): Promise<Database> {
   if (folder === null) return createEmbeddedDatabase(await PGlite.create({ parsers: PGLITE_PARSERS }));
@@ -31,6 +42,7 @@ export async function openEmbedded(folder: string | null, lockWaitMs?: number): 
   try {
     const ensureSpace = createDiskSpaceCheck(() => freeBytes(folder));
     await ensureSpace();
+    checkMajor(folder);
     const dataDir = filesOf(folder);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const client = await PGlite.create({ dataDir, parsers: PGLITE_PARSERS });
@@ -52,9 +64,11 @@ export async function createEmbeddedDatabase(
 ): Promise<Database> {
   const driver = withItsOwnParsers(client);
   const unguarded = drizzle({ client: driver });
-  await checkBaseline((text) => client.query(text));
+  await checkMigrations((text) => client.query(text));
   await migrate(unguarded, { migrationsFolder: migrationsFolder() });
-  await client.transaction((tx) => installFunctions((text) => tx.query(text), null));
+  await client.transaction((tx) =>
+    installFunctions((text) => tx.query(text), { role: null, isShared: false }),
+  );
   const db = drizzle({ client: refuseWritesWhenFull(driver, ensureSpace) });
   let retries = 0;
   const database: Database = {
@@ -86,6 +100,5 @@ export async function createEmbeddedDatabase(
       onClosed();
     },
   };
-  await ensurePartitions(database, await databaseNow(database.db));
   return database;
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { DIFFICULTIES } from '../../../contract/difficulties.ts';
 import { SETTINGS } from '../settings/settings.ts';
-import { folderFromRoot } from './migrations.ts';
+import { folderFromRoot, newerDatabase } from './migrations.ts';
 import { PLAY_RULES, playRulesOf } from './play-rules.ts';
 
 interface SqlFunction {
@@ -53,22 +53,33 @@ export const functionNames = (): readonly string[] => readFunctions().map(({ nam
 export const callableFunctions = (): readonly string[] =>
   readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));
 
-/** The type whose SQL comment stores the digest of the installed functions. */
-const DIGEST_HOLDER = 'round_outcome';
+/** The type whose SQL comment has the digests of the functions, those of the installed ones first. */
+const DIGESTS_HOLDER = 'round_outcome';
+
+interface InstallOptions {
+  /** of the server, where it is not the owner */
+  readonly role: string | null;
+  /** Servers of another version may run: earlier functions are not installed again. */
+  readonly isShared: boolean;
+}
 
 /**
  * Installs the functions when their content has changed, in the transaction of the caller.
  * @param query runs as owner of the tables
- * @param role of the server, where it is not the owner
+ * @throws Error when functions of a newer version are installed
  */
-export async function installFunctions(query: Query, role: string | null): Promise<boolean> {
+export async function installFunctions(query: Query, { role, isShared }: InstallOptions): Promise<void> {
   const functions = readFunctions();
   const digest = createHash('sha256')
     .update(functions.map(({ text }) => text).join('\0'))
     .digest('hex');
-  const { rows } = await query(`select obj_description(to_regtype('${DIGEST_HOLDER}'), 'pg_type') as digest`);
-  const [installed] = rows as { digest: string | null }[];
-  if (installed?.digest === digest) return false;
+  const { rows } = await query(
+    `select obj_description(to_regtype('${DIGESTS_HOLDER}'), 'pg_type') as digests`,
+  );
+  const [found] = rows as { digests: string | null }[];
+  const digests = found?.digests?.split(' ') ?? [];
+  if (digests[0] === digest) return;
+  if (isShared && digests.includes(digest)) throw newerDatabase();
   // SET search_path FROM CURRENT in the functions copies this value.
   await query(`select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`);
   for (const { name, text, isCallable } of functions) {
@@ -79,6 +90,6 @@ export async function installFunctions(query: Query, role: string | null): Promi
       await query(`grant execute on function ${name} to ${pg.escapeIdentifier(role)}`);
   }
   await query('select add_multiplier_tables()');
-  await query(`comment on type ${DIGEST_HOLDER} is '${digest}'`);
-  return true;
+  const known = [digest, ...digests.filter((one) => one !== digest)];
+  await query(`comment on type ${DIGESTS_HOLDER} is '${known.join(' ')}'`);
 }

@@ -18,17 +18,23 @@ export function folderFromRoot(path: string): string {
 export const migrationsFolder = (): string =>
   folderFromRoot(join('src', 'server', 'platform', 'db', 'migrations'));
 
-/** @throws Error when the database began with the first migration of another version */
-export async function checkBaseline(query: Query): Promise<void> {
+export const newerDatabase = (): Error =>
+  new Error('This database was upgraded by a newer version of the program: upgrade this one first.');
+
+/** @throws Error unless the database has the first of these migrations without a gap: drizzle skips one that is older than the last */
+export async function checkMigrations(query: Query): Promise<void> {
   const { rows: tables } = await query(
     `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
   );
   if (tables.length === 0) return;
-  const { rows } = await query('select hash from drizzle.__drizzle_migrations order by id limit 1');
-  const [first] = rows as { hash: string }[];
-  const [baseline] = readMigrationFiles({ migrationsFolder: migrationsFolder() });
-  if (first && first.hash !== baseline?.hash)
+  const { rows } = await query('select hash from drizzle.__drizzle_migrations order by id');
+  const applied = (rows as { hash: string }[]).map(({ hash }) => hash);
+  const known = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash);
+  if (applied[0] !== undefined && applied[0] !== known[0])
     throw new Error(
       'This database was made by an earlier version of the program, which this one cannot upgrade: choose an empty one by DATABASE_URL or DATA_DIR.',
     );
+  if (applied.length > known.length) throw newerDatabase();
+  if (applied.some((hash, index) => hash !== known[index]))
+    throw new Error('This database was made by another program: its migrations are not those of this one.');
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from './database.ts';
-import { partitionOf } from './partitions.ts';
 import { APPLICATION_NAME } from './pool.ts';
 
 export type RowCounts = Readonly<Record<string, number>>;
@@ -27,7 +26,7 @@ const BATCH_ROWS = 2_000;
 const SETTINGS = `set local timezone = 'UTC'`;
 
 const TABLES = `select quote_ident(relname) as name from pg_class
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+  where relnamespace = current_schema()::regnamespace and relkind = 'r'
   order by relname collate "C"`;
 
 const REFERENCES = `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
@@ -129,15 +128,6 @@ export async function copyRows(source: Db, target: pg.Client): Promise<RowCounts
   await requireEmpty(target, tables);
   for (const table of FILLED_BY_START) await target.query(`delete from ${table}`);
   for (const table of WITHOUT_TRIGGERS) await target.query(`alter table ${table} disable trigger user`);
-  const months = await rowsOf<{ month: string }>(
-    source,
-    'select distinct month::text as month from idempotency_responses',
-  );
-  await target.query(
-    `select make_response_partition(month) from unnest($1::date[], $2::text[]) as responses (month, partition)
-       where to_regclass(partition) is null`,
-    [months.map(({ month }) => month), months.map(({ month }) => partitionOf(month))],
-  );
   for (const table of tables)
     await copyTable(source, target, table).catch((cause) => {
       throw new Error(`Copying ${table} failed (${cause.message}). Nothing was moved.`, { cause });

@@ -122,7 +122,7 @@ export async function grantToServer(
   await owner.query(`grant insert, update, delete on ${WRITABLE_TABLES.join(', ')} to ${name}`);
   await owner.query(`grant update on ${Object.keys(UPDATABLE_COLUMNS).join(', ')} to ${name}`);
   await owner.query(`grant delete on operator_sessions to ${name}`);
-  const functions = ['make_response_partition(date)', 'clock_now()', ...callableFunctions()].join(', ');
+  const functions = ['clock_now()', ...callableFunctions()].join(', ');
   await owner.query(`grant execute on function ${functions} to ${name}`);
   // Citus does not propagate rights on columns, so they are revoked on the coordinator and on each shard. A worker's own table
   // keeps the right on all columns: Citus locks it.

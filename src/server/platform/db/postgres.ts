@@ -1,15 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
 import { findDatabaseFailure } from './failures.ts';
 import { installFunctions } from './functions.ts';
-import { checkBaseline, migrationsFolder } from './migrations.ts';
+import { checkMigrations, migrationsFolder } from './migrations.ts';
 import { copyRows, type RowCounts } from './move.ts';
 import { checkOwner, grantToServer } from './owner.ts';
-import { ensurePartitions } from './partitions.ts';
 import { pingDatabase } from './ping.ts';
 import {
   checkPooledRole,
@@ -115,11 +113,11 @@ function migrateUnderLock(
     await lockMigrations(client, lockWaitMs);
     await warnOfCollation(client, notify);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
-    await checkBaseline((text) => client.query(text));
+    await checkMigrations((text) => client.query(text));
     const db = drizzle({ client });
     await migrate(db, { migrationsFolder: migrationsFolder() });
     await client.query('begin');
-    await installFunctions((text) => client.query(text), role);
+    await installFunctions((text) => client.query(text), { role, isShared: true });
     await client.query('commit');
     const distribution = await distributeTables(client, withPlayers);
     if (ownerUrl !== null) await grantToServer(client, address, distribution);
@@ -211,7 +209,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const database = connectPostgres(options);
   try {
     if (isPooled) await checkPooledRole(database.db);
-    await ensurePartitions(database, await databaseNow(database.db));
   } catch (error) {
     await database.close();
     throw error;

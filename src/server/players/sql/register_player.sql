@@ -1,6 +1,6 @@
 -- A repeated call with the same key returns the player of the first one, and opens no session.
 CREATE FUNCTION register_player(
-  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
+  p_user_id uuid, p_key_hash uuid, p_body_hash uuid,
   p_phone text, p_email text, p_password_hash text, p_referred_by uuid, p_welcome_paise bigint,
   p_client_seed text, p_next_encrypted_seed text, p_next_server_seed_hash text,
   p_token_hash text, p_replaced_token_hash text, p_session_ttl_s integer, p_device text, p_address text, p_user_agent text
@@ -9,19 +9,17 @@ DECLARE
   v_at timestamp with time zone := clock_now();
   v_epoch integer := require_epoch();
   v_holder_id uuid;
-  v_first idempotency_responses;
   v_referred_by uuid;
 BEGIN
   INSERT INTO phone_numbers (phone, user_id) VALUES (p_phone, p_user_id) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     SELECT user_id INTO STRICT v_holder_id FROM phone_numbers WHERE phone = p_phone;
-    v_first := claim_idempotency_key(v_holder_id, p_key_hash, p_body_hash, p_month);
-    IF v_first.response IS NULL THEN
+    IF (claim_idempotency_key(v_holder_id, p_key_hash, p_body_hash, v_holder_id)).user_id IS NULL THEN
       PERFORM refuse('phone_taken');
     END IF;
     RETURN v_holder_id;
   END IF;
-  PERFORM claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month);
+  PERFORM claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_user_id);
   SELECT user_id INTO v_referred_by FROM players WHERE user_id = p_referred_by;
   INSERT INTO players (
     user_id, phone, email, name, status, first_recharge, password_hash, referred_by, created_at, client_seed, nonce,
@@ -43,6 +41,5 @@ BEGIN
     VALUES (p_token_hash, p_user_id, 1, p_device, p_address, v_at, v_at + make_interval(secs => p_session_ttl_s));
   INSERT INTO player_devices (user_id, device, address, user_agent, first_login_at, last_login_at)
     VALUES (p_user_id, p_device, p_address, p_user_agent, v_at, v_at);
-  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, json_build_object('user_id', p_user_id));
   RETURN p_user_id;
 END $$;

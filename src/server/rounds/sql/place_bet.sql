@@ -1,7 +1,7 @@
 -- Seeds of open rounds are encrypted so that database logs do not reveal them. With p_target the round is settled at once.
 -- A failed settlement ('failure') still rotates the seed: the failure may reveal the outcome.
 CREATE FUNCTION place_bet(
-  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_seen_server_seed_hash text,
+  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_seen_server_seed_hash text,
   p_nonce integer, p_server_seed_hash text, p_round_id uuid, p_stake_paise bigint,
   p_type smallint, p_algorithm smallint, p_fire_version smallint,
   p_client_seed text, p_encrypted_outcome text, p_next_encrypted_seed text, p_next_server_seed_hash text,
@@ -11,7 +11,7 @@ CREATE FUNCTION place_bet(
   OUT state text, OUT cause text, OUT step smallint, OUT payout_paise bigint, OUT failure text
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
-  v_first idempotency_responses := claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month);
+  v_first idempotency_keys := claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_round_id);
   v_player players;
   v_wallet wallets;
   v_terms jsonb;
@@ -23,8 +23,8 @@ DECLARE
   v_epoch integer;
   v_today integer;
 BEGIN
-  IF v_first.round_id IS NOT NULL THEN
-    round_id := v_first.round_id;
+  IF v_first.subject_id IS NOT NULL THEN
+    round_id := v_first.subject_id;
     RETURN;
   END IF;
   v_player := lock_player(p_user_id);
@@ -63,10 +63,6 @@ BEGIN
   IF v_wallet.balance_paise < p_stake_paise THEN
     PERFORM refuse('insufficient_balance');
   END IF;
-  v_player.nonce := p_nonce + 1;
-  v_player.client_seed := p_client_seed;
-  v_player.next_encrypted_seed := p_next_encrypted_seed;
-  v_player.next_server_seed_hash := p_next_server_seed_hash;
   v_round.user_id := p_user_id;
   v_round.round_id := p_round_id;
   v_round.stake_paise := p_stake_paise;
@@ -89,19 +85,13 @@ BEGIN
   v_round.wallet_versions := '{}';
   v_round.epoch := v_epoch;
   IF p_target IS NULL THEN
-    PERFORM check_and_count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
-    PERFORM rotate_seed(v_player);
-    v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
-      p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
+    v_wallet := take_stake(v_player, v_round, p_next_encrypted_seed, v_terms -> 'play_rules');
     INSERT INTO open_rounds VALUES (v_round.*);
     balance_paise := v_wallet.balance_paise;
     wallet_version := v_wallet.version;
   ELSE
     BEGIN
-      PERFORM check_and_count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
-      PERFORM rotate_seed(v_player);
-      PERFORM post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
-        p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
+      PERFORM take_stake(v_player, v_round, p_next_encrypted_seed, v_terms -> 'play_rules');
       v_outcome := settle_target(v_round, p_target, p_fatal_line, p_server_seed);
     EXCEPTION
     WHEN SQLSTATE 'CR001' THEN
@@ -120,6 +110,5 @@ BEGIN
     step := v_outcome.step;
     payout_paise := v_outcome.payout_paise;
   END IF;
-  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);
   round_id := p_round_id;
 END $$;

@@ -3,7 +3,7 @@ import { ACCOUNT_CALLS } from '../../../../contract/accounts.ts';
 import { CATALOGUE_CALLS } from '../../../../contract/catalogue.ts';
 import { LANGUAGES, type Language } from '../../../../languages/languages.ts';
 import type { MessageKey } from '../../../../languages/text.ts';
-import { setLanguage, useTranslation } from '../../../../languages/translation.ts';
+import { setLanguage, shownLanguage, useTranslation } from '../../../../languages/translation.ts';
 import { profileRequest } from '../../../session/player/profile.ts';
 import { changePrivacy, type Privacy } from '../../../session/player/profile-editor.ts';
 import type { Settings } from '../../../state/settings.ts';
@@ -82,7 +82,7 @@ function LanguageChoice() {
   const choose = async (chosen: Language) => {
     try {
       await setLanguage(chosen);
-      settings.setState({ language: chosen });
+      settings.setState({ language: shownLanguage() });
     } catch {
       void showToast('error', t('menu.languageNotLoaded'));
     }

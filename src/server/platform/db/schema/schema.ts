@@ -165,22 +165,15 @@ export const epochs = pgTable('epochs', {
   acknowledgedBy: text('acknowledged_by'),
 });
 
+/** rows are never deleted */
 // PRIMARY KEY (user_id, key_hash)
 export const idempotencyKeys = pgTable('idempotency_keys', {
   userId: uuid('user_id').notNull(),
   keyHash: uuid('key_hash').notNull(),
-  month: date('month', { mode: 'string' }).notNull(),
-});
-
-/** partitioned by month (src/server/platform/db/partitions.ts); rows are never deleted */
-// PRIMARY KEY (user_id, key_hash, month)
-export const idempotencyResponses = pgTable('idempotency_responses', {
-  userId: uuid('user_id').notNull(),
-  keyHash: uuid('key_hash').notNull(),
   bodyHash: uuid('body_hash').notNull(),
-  month: date('month', { mode: 'string' }).notNull(),
-  roundId: uuid('round_id'),
-  /** json, not jsonb: keeps the bytes */
+  /** the round, deposit, withdrawal or player that the call made */
+  subjectId: uuid('subject_id').notNull(),
+  /** json, not jsonb: keeps the bytes; null: made from the subject */
   response: json('response'),
 });
 

@@ -1,0 +1,16 @@
+-- Locks an open proposal after what its act locks, as acts that close proposals do.
+CREATE FUNCTION lock_subject_and_proposal(p_proposal_id uuid)
+RETURNS proposals LANGUAGE plpgsql AS $$
+DECLARE
+  v_proposal proposals;
+BEGIN
+  SELECT * INTO v_proposal FROM proposals WHERE proposal_id = p_proposal_id AND state = 'open';
+  IF v_proposal.kind IN ('approve deposit', 'correct deposit', 'undo refund') THEN
+    PERFORM lock_deposit(v_proposal.subject::uuid);
+  ELSIF v_proposal.kind IN ('change operator', 'enrol again') THEN
+    PERFORM lock_operator(v_proposal.subject::uuid);
+  ELSIF v_proposal.user_id IS NOT NULL THEN
+    PERFORM lock_player(v_proposal.user_id);
+  END IF;
+  RETURN lock_proposal(p_proposal_id);
+END $$;
