@@ -51,6 +51,9 @@ export function amountText(text: string): string {
   return withoutEnd(bare);
 }
 
+/** Returns digits and the marks between them: letters and signs go, so that a pasted text means what it would when typed. */
+export const rupeesText = (text: string): string => amountText(text).replace(/[^\p{N}.,]/gu, '');
+
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 
 /** Removes thousands marks: "1,000.50" -> "1000.50". */

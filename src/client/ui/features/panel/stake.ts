@@ -1,7 +1,6 @@
-import { digitsAndMarks } from '../../../../languages/typed-amount.ts';
+import { plainRupees, rupeesText } from '../../../../contract/typed-text.ts';
 import { clampStake, type StakeLimits } from '../../../state/selectors.ts';
 import type { StakeRefusal } from '../../../state/state.ts';
-import { readRupees } from '../../kit/form/amounts.ts';
 
 export interface TypedStake {
   readonly text: string;
@@ -9,8 +8,8 @@ export interface TypedStake {
 }
 
 export function typedStake(typed: string): TypedStake {
-  const text = digitsAndMarks(typed).replace(/^0+(?=\d)/, '');
-  const digits = readRupees(text);
+  const text = rupeesText(typed).replace(/^0+(?=\d)/, '');
+  const digits = plainRupees(text);
   if (digits === '') return { text, stake: 'missing' };
   return { text, stake: /^\d+$/.test(digits) ? BigInt(digits) * 100n : 'notWhole' };
 }
