@@ -269,7 +269,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     tests: ['tests/server/ledger/idempotency.test.ts -t a registration sent again'],
   },
   'replaced-session-kept': {
-    file: 'src/server/players/sql/register_player.sql',
+    file: 'src/server/players/sql/open_session.sql',
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session stays open after another player has registered on its device.',
