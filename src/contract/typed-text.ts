@@ -67,8 +67,8 @@ const PHONE_DIGITS = 10;
 const PHONE_PREFIX = /0091|91|0/y;
 
 /**
- * Returns at most ten digits without country code or 0, which 9198765432 has not. With "+" a longer number is
- * another country's: it stays, to be refused.
+ * Returns the digits without country code or 0, which 9198765432 has not. More than ten stay, to be refused: cut, they
+ * would be somebody else's number.
  */
 export function phoneDigits(text: string): string {
   const typed = asciiDigits(text).replace(/\D/g, '');
@@ -78,8 +78,7 @@ export function phoneDigits(text: string): string {
     if (!PHONE_PREFIX.test(typed)) break;
     start = PHONE_PREFIX.lastIndex;
   }
-  const digits = typed.slice(start);
-  return /[+＋]/u.test(text) ? digits : digits.slice(0, PHONE_DIGITS);
+  return typed.slice(start);
 }
 
 export const ifscCode = (text: string): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { HOUR_MS } from '../../src/contract/day.ts';
 import { t } from '../../src/languages/translation.ts';
-import { limitsOf, profileOf } from '../provider.ts';
+import { limitsOf, profileOf, rulesOf } from '../provider.ts';
 import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
 import { boxOf } from './layout.ts';
 import { answer, answerAgain, failed, hold, playerId, sent } from './network.ts';
@@ -47,7 +47,7 @@ describe('Play responsibly', () => {
     ]);
   });
 
-  test('shows as a toast why a limit is not saved, and stays as it was', async () => {
+  test('shows as a toast why a limit is not saved, and keeps what was typed until Cancel', async () => {
     answer('changeLimits', failed('The till is stuck.'));
     await openApp();
     const modal = await openFromMenu('Play responsibly');
@@ -55,6 +55,12 @@ describe('Play responsibly', () => {
     await button('Save the limit').click();
     await expectAlert('The till is stuck.');
     await expect.element(modal.getByText('You have set no limit.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(modal).not.toBeInTheDocument();
+    await openFromMenu('Play responsibly');
+    await expect.element(field('Limit')).toHaveValue('500');
+    await button('Cancel').click();
+    await expect.element(field('Limit')).toHaveValue('');
   });
 
   test('asks for a second confirmation of a removed limit when its day is over', async () => {
@@ -127,6 +133,29 @@ describe('Play responsibly', () => {
 });
 
 const session = { started_at: later(-12 * 60_000), ends_at: later(HOUR_MS), staked: 30, paid_out: 20 };
+
+test('the organisation that helps is named with number and page, and is one tap from every screen', async () => {
+  const help = { name: 'GamCare', phone: '0808 8020 133', link: 'https://www.gamcare.org.uk' };
+  answer('gameRules', rulesOf({ help }));
+  await openApp();
+  const link = (name: string | RegExp, within: Locator) => within.getByRole('link', { name });
+  await expect
+    .element(link('Help with gambling: GamCare. 0808 8020 133', page.getByRole('main')))
+    .toHaveAttribute('href', help.link);
+  const named = async (dialogName: string) => {
+    const within = dialog(dialogName);
+    await expect.element(link('0808 8020 133', within)).toHaveAttribute('href', 'tel:08088020133');
+    await expect.element(link('www.gamcare.org.uk', within)).toHaveAttribute('href', help.link);
+  };
+  await button('Menu').click();
+  await named('Menu');
+  await button('Play responsibly', dialog('Menu')).click();
+  await named('Play responsibly');
+  localStorage.removeItem('userid');
+  await openApp('/register', { isPlayer: false });
+  await expect.element(link('0808 8020 133', page.getByRole('main'))).toBeVisible();
+  await expect.element(link(/^Help with gambling/, page.getByRole('banner'))).toBeVisible();
+});
 
 test('the menu shows time and net position of the session, which move no entry when they come', async () => {
   answer('limits', () => limitsOf({ session: { ...session, started_at: later(-12 * 60_000) } }));

@@ -5,11 +5,15 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+/** Browsers read a downloaded blob some time after the click. */
+const DOWNLOAD_MS = 60_000;
+
 /** Downloads a file, with the time in UTC in its name. @param part suffix of one of several files */
 export function downloadFile(name: string, type: keyof typeof TYPES, content: BlobPart, part = ''): void {
   const link = document.createElement('a');
   link.download = `${name}-${fileTimeText()}${part}.${type}`;
-  link.href = URL.createObjectURL(new Blob([content], { type: TYPES[type] }));
+  const url = URL.createObjectURL(new Blob([content], { type: TYPES[type] }));
+  link.href = url;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }

@@ -1,5 +1,5 @@
-import { loadCode } from '../loading/load.ts';
 import { loadRoundCode } from '../session/round/load-round-code.ts';
+import { friedNotice } from '../ui/features/round/RoundNotice.tsx';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import { lazyPart } from '../ui/kit/Lazy.tsx';
 import { firstPicture } from '../ui/kit/startup.ts';
@@ -44,7 +44,8 @@ function preloadNext(): void {
   loadToasts().catch(logFailure);
   // The win popup shows for two seconds only.
   new Image().src = themePicture('won');
-  loadCode(() => import('../ui/features/round/Fried.tsx')).catch(logFailure);
+  // CASH OUT is hidden with the landing: the notice in its place has to be there in the same frame.
+  friedNotice.load().catch(logFailure);
   modalHost
     .load()
     .then(importModalHost)

@@ -77,7 +77,8 @@ export function Lazy({ part, loading = null, fallback }: LazyProps) {
 
 export function LazyAfterFirstPicture({ part }: Pick<LazyProps, 'part'>) {
   const { store } = useGameServices();
-  const [isPictureShown, setPictureShown] = useState(false);
+  // A part that has loaded is there in the same frame.
+  const [isPictureShown, setPictureShown] = useState(() => part.loaded() !== null);
   useEffect(() => {
     void afterFirstPicture(store).then(() => setPictureShown(true));
   }, [store]);

@@ -81,7 +81,6 @@ export function Breaks({ control, busy, onChange }: BreaksProps) {
   return (
     <>
       <h3>{t('limits.takeBreak')}</h3>
-      {until && <p>{t('refusal.breakUntil', { time: until })}</p>}
       <StopChoice
         label={t('limits.breakFor')}
         values={BREAK_DAYS}

@@ -13,7 +13,7 @@ import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
-const fried = lazyPart(() => import('./Fried.tsx'));
+export const friedNotice = lazyPart(() => import('./Fried.tsx'));
 const seriesResult = lazyPart(() => import('./SeriesResult.tsx'));
 
 function Late({ isLost }: { readonly isLost: boolean }) {
@@ -132,7 +132,7 @@ export function RoundNotice() {
   const notice = useGame(noticeOf);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
-  if (notice === 'fried') return <LazyAfterFirstPicture part={fried} />;
+  if (notice === 'fried') return <LazyAfterFirstPicture part={friedNotice} />;
   if (!isOnline)
     return (
       <p className={`scene-notice ${styles.notice} ${styles.late}`} role="alert">

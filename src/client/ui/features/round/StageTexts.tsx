@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
-import { useGame } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { LazyAfterFirstPicture, lazyPart } from '../../kit/Lazy.tsx';
 import { FireWarning } from './FireWarning.tsx';
 import { RoadDescription } from './RoadDescription.tsx';
@@ -8,6 +8,7 @@ import { RoadDescription } from './RoadDescription.tsx';
 const goalNotice = lazyPart(() => import('../progress/GoalNotice.tsx'));
 
 export default function StageTexts() {
+  const hasGoals = useGameServices().has('progress');
   const inRound = useGame((state) => state.round !== null);
   const [hasPlayed, setHasPlayed] = useState(false);
   if (inRound && !hasPlayed) setHasPlayed(true);
@@ -19,7 +20,7 @@ export default function StageTexts() {
       <ErrorBoundary>
         <FireWarning />
       </ErrorBoundary>
-      {hasPlayed && <LazyAfterFirstPicture part={goalNotice} />}
+      {hasGoals && hasPlayed && <LazyAfterFirstPicture part={goalNotice} />}
     </>
   );
 }

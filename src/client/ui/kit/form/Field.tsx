@@ -1,4 +1,11 @@
-import { type ChangeEvent, type ComponentProps, type FocusEvent, type Ref, useId } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type CompositionEvent,
+  type FocusEvent,
+  type Ref,
+  useId,
+} from 'react';
 import { cutText } from '../../../../rules/characters.ts';
 import styles from './Field.module.css';
 
@@ -30,10 +37,17 @@ export function Field({
   ...input
 }: FieldProps) {
   const id = useId();
+  // The browser's maxLength may split a character.
+  const keep = (text: string) => cutText(filter(text), maxLength);
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
-    // The browser's maxLength may split a character.
-    keepOnly(event.currentTarget, (text) => cutText(filter(text), maxLength));
+    // To change the text of a running composition ends it, and may type it twice.
+    const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
+    if (!isComposing) keepOnly(event.currentTarget, keep);
     onChange?.(event);
+  };
+  const composed = (event: CompositionEvent<HTMLInputElement>) => {
+    keepOnly(event.currentTarget, keep);
+    onChange?.(event as unknown as ChangeEvent<HTMLInputElement>);
   };
   const left = (event: FocusEvent<HTMLInputElement>) => {
     const { currentTarget: field } = event;
@@ -56,6 +70,7 @@ export function Field({
           {...input}
           id={id}
           onChange={changed}
+          onCompositionEnd={composed}
           onBlur={left}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
