@@ -6,7 +6,8 @@ import { parseAst } from 'vite';
 import { oldestSupported } from './supported-browsers.mjs';
 
 /** Required, as Vite would turn its 20 MB into a module for a minute when a test imports this file. */
-const mdn = createRequire(import.meta.url)('@mdn/browser-compat-data');
+const require = createRequire(import.meta.url);
+const mdn = require('@mdn/browser-compat-data');
 
 /** Uses that are safe for a reason this check cannot see, as `file: name`. */
 const ALLOWED = new Map([

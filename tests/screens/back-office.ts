@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { buildWhenStale } from '../../scripts/build.mjs';
 import { answerHelp } from '../../scripts/usage.mjs';
@@ -16,10 +16,11 @@ import { startTestServer } from '../e2e/server.ts';
 
 const FOLDER = 'docs/screens';
 const QUALITY = 70;
+const WIDTHS_PX = [1024, 1280, 1440];
 const NAMES = ['Meera', 'Ravi', 'Tashi', 'Nuwan', 'Farah', 'Joseph'];
 
 answerHelp(
-  'npm run screens:back-office [-- FOLDER]\n  Makes the pictures of docs/back-office.md; with a folder, also every page in both themes there.',
+  'npm run screens:back-office [-- FOLDER]\n  Makes the pictures of docs/back-office.md; with a folder, also every page in three widths and both themes there.',
 );
 await buildWhenStale();
 
@@ -66,6 +67,23 @@ async function picture(page: Page, path: string, name: string): Promise<void> {
   writeFileSync(`${FOLDER}/back-office-${name}.webp`, Buffer.from(data, 'base64'));
 }
 
+async function everyPage(page: Page, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const links = page.getByRole('navigation').getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const width of WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({ path: `${folder}/${path.replaceAll('/', '')}-${width}-${theme}.png` });
+      }
+    }
+  }
+}
+
 const players = await Promise.all(NAMES.map(() => registerPlayer(server.url)));
 await Promise.all(
   players.map((player, index) =>
@@ -99,6 +117,9 @@ await picture(finance, '/proposals', 'to-confirm');
 await picture(finance, `/players/${first.userId}`, 'player');
 await picture(finance, `/rounds/${round}`, 'round');
 await picture(finance, '/return', 'return');
+
+const [folder] = process.argv.slice(2);
+if (folder !== undefined) await everyPage(await pageOf('tara', 'admin'), folder);
 
 await browser.close();
 await app.close();

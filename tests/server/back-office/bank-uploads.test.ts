@@ -152,7 +152,7 @@ describe('an uploaded statement of the bank', () => {
     await asha.ok('approveWithdrawal', { params, body: PAY });
     const body = { reference: `00${utr.slice(0, 4)} ${utr.slice(4)} dr` };
     await asha.ok('sendWithdrawal', { params, body });
-    expect(await kindOf(utr)).toEqual(['returned']);
+    expect(await kindOf(utr)).toEqual(['paid']);
     await expect(done(approveDeposit(it, deposit))).rejects.toThrow();
     const { rows } = await asha.ok('deposits', { query: { utr, status: 'all' } });
     expect(rows.map(({ status }) => status)).toEqual(['pending']);

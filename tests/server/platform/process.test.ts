@@ -154,7 +154,14 @@ describe('a server with real money, as a process', { timeout }, () => {
     expect(await player.payments()).toMatchObject([{ status: 0 }]);
     const [rules] = await queryAt(ownerUrl, `select setting('play_rules') as rules`);
     expect(rules).toEqual([
-      { rules: { min_start_ms: 5000, check_minutes: 30, confirm_exclusion_months: 12 } },
+      {
+        rules: {
+          min_start_ms: 5000,
+          check_minutes: 30,
+          confirm_exclusion_months: 12,
+          any_deposit_opens_withdrawals: true,
+        },
+      },
     ]);
   });
 });

@@ -28,21 +28,29 @@ interface Claim {
 /** A statement names more references than a query can have parameters. */
 const REFERENCES_AT_ONCE = 5_000;
 
+async function inBatches<Row>(
+  utrs: readonly string[],
+  read: (batch: string[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
+    rows.push(...(await read(utrs.slice(at, at + REFERENCES_AT_ONCE))));
+  return rows;
+}
+
 async function readClaims(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, readonly Claim[]>> {
-  const claims = new Map<string, Claim[]>();
-  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE) {
-    const rows = await db
+  const rows = await inBatches(utrs, (batch) =>
+    db
       .select({ deposit: deposits, player: players.name })
       .from(deposits)
       .innerJoin(players, eq(players.userId, deposits.userId))
-      .where(inArray(deposits.utrCanonical, utrs.slice(at, at + REFERENCES_AT_ONCE)))
-      .orderBy(asc(deposits.createdAt), asc(deposits.depositId));
-    for (const row of rows) {
-      const { utrCanonical: utr } = row.deposit;
-      const known = claims.get(utr);
-      if (known) known.push(row);
-      else claims.set(utr, [row]);
-    }
+      .where(inArray(deposits.utrCanonical, batch))
+      .orderBy(asc(deposits.createdAt), asc(deposits.depositId)),
+  );
+  const claims = new Map<string, readonly Claim[]>();
+  for (const row of rows) {
+    const { utrCanonical: utr } = row.deposit;
+    claims.set(utr, [...(claims.get(utr) ?? []), row]);
   }
   return claims;
 }
@@ -64,31 +72,26 @@ async function readPayoutClaims(
   db: Db,
   utrs: readonly string[],
 ): Promise<ReadonlyMap<string, PreviewLine['claims'][number]>> {
-  const payouts = new Map<string, PreviewLine['claims'][number]>();
-  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
-    for (const { utr, withdrawal, player, entryId } of await readPayoutsByReference(
-      db,
-      utrs.slice(at, at + REFERENCES_AT_ONCE),
-    ))
-      payouts.set(utr, {
+  const payouts = await inBatches(utrs, (batch) => readPayoutsByReference(db, batch));
+  return new Map(
+    payouts.map(({ utr, withdrawal, player, entryId }) => [
+      utr,
+      {
         id: withdrawal.withdrawalId,
         player,
         amount: rupeesText(withdrawal.amountPaise),
         created_at: withdrawal.createdAt.toISOString(),
         entry_id: entryId,
-      });
-  return payouts;
+      },
+    ]),
+  );
 }
 
 async function readUsedReferences(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const used = new Map<string, string>();
-  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
-    for (const { utrCanonical, subjectId } of await db
-      .select()
-      .from(usedReferences)
-      .where(inArray(usedReferences.utrCanonical, utrs.slice(at, at + REFERENCES_AT_ONCE))))
-      used.set(utrCanonical, subjectId);
-  return used;
+  const used = await inBatches(utrs, (batch) =>
+    db.select().from(usedReferences).where(inArray(usedReferences.utrCanonical, batch)),
+  );
+  return new Map(used.map(({ utrCanonical, subjectId }) => [utrCanonical, subjectId]));
 }
 
 const isUndecided = ({ status, refundState }: Deposit): boolean =>
@@ -98,14 +101,13 @@ const isApproved = ({ deposit }: Claim): boolean => deposit.status === PAYMENT_A
 
 /** Returns the references that a stored payment out has. */
 async function readOutgoing(db: Db, utrs: readonly string[]): Promise<readonly string[]> {
-  const stored: string[] = [];
-  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
-    for (const { utr } of await db
+  const stored = await inBatches(utrs, (batch) =>
+    db
       .selectDistinct({ utr: bankLines.utrCanonical })
       .from(bankLines)
-      .where(and(bankLines.isOut, inArray(bankLines.utrCanonical, utrs.slice(at, at + REFERENCES_AT_ONCE)))))
-      stored.push(utr);
-  return stored;
+      .where(and(bankLines.isOut, inArray(bankLines.utrCanonical, batch))),
+  );
+  return stored.map(({ utr }) => utr);
 }
 
 function classifyOut(

@@ -99,7 +99,7 @@ export const readTakenBackPayments = (db: Db, filter?: SQL) =>
     .limit(MAX_ROWS);
 
 /** Reads payments to players by reference. Reversed ones are left out. */
-export const readPayoutsByReference = (db: Db, utrs: readonly string[]) =>
+export const readPayoutsByReference = (db: Db, utrs: string[]) =>
   db
     .select({
       utr: usedReferences.utrCanonical,
@@ -125,4 +125,4 @@ export const readPayoutsByReference = (db: Db, utrs: readonly string[]) =>
       ),
     )
     .leftJoin(reversal, isReversalOfPaid)
-    .where(and(inArray(usedReferences.utrCanonical, [...utrs]), isNull(reversal.journalId)));
+    .where(and(inArray(usedReferences.utrCanonical, utrs), isNull(reversal.journalId)));
