@@ -27,10 +27,10 @@ export async function buildAvatars(): Promise<number> {
   await mkdir(to, { recursive: true });
   let bytes = 0;
   for (const file of (await readdir(from)).filter((name) => name.endsWith('.svg'))) {
-    const few = await square(await readFile(path.join(from, file)), AVATAR_PX)
+    const paletted = await square(await readFile(path.join(from, file)), AVATAR_PX)
       .png({ palette: true, effort: 10 })
       .toBuffer();
-    const image = await sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
+    const image = await sharp(paletted).webp({ lossless: true, effort: 6 }).toBuffer();
     await writeFile(path.join(to, file.replace('.svg', '.webp')), image);
     bytes += image.length;
   }
@@ -66,8 +66,8 @@ export async function encodeIcon({ bytes, width, height }: Drawing, fast: boolea
     { input: corners('#fff'), blend: 'dest-in' },
   ]);
   if (fast) return icon.png({ compressionLevel: 1 }).toBuffer();
-  const few = await icon.png({ palette: true, effort: 10 }).toBuffer();
-  return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
+  const paletted = await icon.png({ palette: true, effort: 10 }).toBuffer();
+  return sharp(paletted).webp({ lossless: true, effort: 6 }).toBuffer();
 }
 
 /** As messengers show it beside a link, px. */

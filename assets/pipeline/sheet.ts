@@ -124,6 +124,6 @@ export async function encodeSheet(
 export async function encodePicture({ width, height, rgba }: Pixels, fast: boolean): Promise<Buffer> {
   const image = sharp(rgba, { raw: { width, height, channels: 4 } });
   if (fast) return image.png({ compressionLevel: 1 }).toBuffer();
-  const few = await image.png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer();
-  return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
+  const paletted = await image.png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer();
+  return sharp(paletted).webp({ lossless: true, effort: 6 }).toBuffer();
 }

@@ -29,7 +29,7 @@ function encode(encoder: Encoder, samples: Float32Array): Buffer {
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
 
 const Built = v.object({
-  /** hashes of what the files of `public/sound/` were encoded from, by sprite */
+  /** hash of the samples that each sprite in `public/sound/` was encoded from */
   samples: v.record(v.string(), v.string()),
 });
 
@@ -41,7 +41,7 @@ async function readBuilt(): Promise<Readonly<Record<string, string>>> {
 
 const FORMATS = ['ogg', 'mp3'] as const;
 
-/** @returns the files of an earlier call for the same samples */
+/** Returns the files of a sprite in `public/sound/`, or null unless each format has one. */
 async function findSprite(name: string): Promise<WrittenFiles | null> {
   const files = await readdir(OUT);
   const found = FORMATS.map((ending) =>
@@ -83,12 +83,12 @@ export async function publishSound(): Promise<WrittenFiles> {
   const sources = readSoundFiles();
   const sprites = layOutSprites(parseSounds(sources));
   await mkdir(OUT, { recursive: true });
-  const encodedFrom = await readBuilt();
-  const samples: Record<string, string> = {};
-  const publish = async (name: string, sound: Float32Array): Promise<WrittenFiles> => {
-    samples[name] = hashOf(new Uint8Array(sound.buffer));
-    const known = encodedFrom[name] === samples[name] ? await findSprite(name) : null;
-    return known ?? writeSprite(name, sound);
+  const builtHashes = await readBuilt();
+  const hashes: Record<string, string> = {};
+  const publish = async (name: string, samples: Float32Array): Promise<WrittenFiles> => {
+    hashes[name] = hashOf(new Uint8Array(samples.buffer));
+    const known = builtHashes[name] === hashes[name] ? await findSprite(name) : null;
+    return known ?? writeSprite(name, samples);
   };
   const first = await publish('sprite', sprites.first.samples);
   const layers = await publish('layers', sprites.layers.samples);
@@ -98,7 +98,7 @@ export async function publishSound(): Promise<WrittenFiles> {
   const paths = (files: WrittenFiles) => files.map(({ file }) => `sound/${file}`);
   const cues = cuesOf(sprites, paths(first), paths(layers));
   await writeFile(path.join(ROOT, 'src/client/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
-  const built = { sources: sourcesHash('', Object.entries(sources)), samples };
+  const built = { sources: sourcesHash('', Object.entries(sources)), samples: hashes };
   await writeFile(path.join(SOUNDS, BUILT), `${JSON.stringify(built, null, 2)}\n`);
   return written;
 }

@@ -63,7 +63,7 @@ export class ThemeBuilder {
   /** keyed by theme */
   readonly #rasters = new Map<string, ReadonlyMap<string, Pixels>>();
 
-  /** @param fast larger files, in full size only and without the card, much sooner. All pictures are PNGs: browsers read the bytes, not the name. */
+  /** @param fast builds larger files in less time, in full size only and without the card. Pictures are PNG under their .webp name, which browsers accept. */
   constructor(fast: boolean) {
     this.#fast = fast;
   }

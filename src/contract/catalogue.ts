@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Calls } from './call.ts';
 import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees, uuidText } from './fields.ts';
 
-/** An organisation that helps players, with its telephone number and page. */
 export const HelpOrganisation = v.object({
   name: v.pipe(CleanText, v.maxLength(60)),
   phone: v.pipe(CleanText, v.maxLength(24)),

@@ -67,8 +67,8 @@ const PHONE_DIGITS = 10;
 const PHONE_PREFIX = /0091|91|0/y;
 
 /**
- * Returns the digits without country code or 0, which 9198765432 has not. More than ten stay, to be refused: cut, they
- * would be somebody else's number.
+ * Returns the digits without country code or leading 0; 9198765432 has neither. More than ten digits are kept for the rule
+ * to refuse, since the first ten may be another person's number.
  */
 export function phoneDigits(text: string): string {
   const typed = asciiDigits(text).replace(/\D/g, '');

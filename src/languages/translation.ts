@@ -61,18 +61,17 @@ export function messageText(message: Message): string {
 /** Returns a message of a form's rules, which is a key, or another text as it is. */
 export const ruleText = (message: string): string => lookUp(message) ?? message;
 
-/** The language that was asked for last. */
-let wanted: Language = 'en';
+let requested: Language = 'en';
 
 /** Shows a language, unless another is asked for while its texts load. */
 export async function setLanguage(language: Language): Promise<void> {
-  wanted = language;
+  requested = language;
   const { hasRest } = languageStore.getState();
   const parts = await Promise.all([
     language === 'en' ? english : loadPart(first, language),
     hasRest ? loadPart(rest, language) : {},
   ]);
-  if (wanted !== language) return;
+  if (requested !== language) return;
   if (languageStore.getState().hasRest !== hasRest) return setLanguage(language);
   languageStore.setState({ language, texts: Object.assign({}, ...parts), hasRest });
   document.documentElement.lang = language;

@@ -7,7 +7,7 @@ const COMMA_DECIMAL = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$|^\d{1,3}(?:\.\d{3})
 const CURRENCY = /^\s*(?:₹|rs\.?|inr)\s*|\s*(?:\/-|₹)\s*$/gi;
 
 /**
- * Reads an amount as the page writes it, or with a decimal comma where the language has one. Returns "1234.50", or the text
+ * Reads an amount in the format of the page, or with a decimal comma if the language has one. Returns "1234.50", or the text
  * for the rules to refuse.
  */
 export function typedAmount(text: string, language: Language): string {
@@ -21,5 +21,5 @@ export function typedAmount(text: string, language: Language): string {
 export const typedRupees = (text: string, language: Language): string =>
   plainRupees(typedAmount(text, language));
 
-/** Returns digits and the marks between them: letters and signs go, so that a pasted text means what it would when typed. */
-export const rupeesText = (text: string): string => amountText(text).replace(/[^\p{N}.,]/gu, '');
+/** Returns only digits, dots and commas, so that pasted text is read like typed text. */
+export const digitsAndMarks = (text: string): string => amountText(text).replace(/[^\p{N}.,]/gu, '');

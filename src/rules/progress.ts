@@ -85,7 +85,7 @@ const changed = (numbers: PerDifficulty, type: DifficultyType, to: (now: number)
 
 /**
  * Returns the streak on a day; it ends when a day is missed.
- * @param pausedUntil last day of a break or self-exclusion, which misses no day; 0: none
+ * @param pausedUntil last day of a break or self-exclusion: days up to it do not count as missed; 0: none
  */
 export function streakOnDay({ streakDays, tally }: Progress, day: number, pausedUntil = 0): number {
   const lastDay = Math.max(tally.day, Math.min(pausedUntil, day));

@@ -75,7 +75,7 @@
     return-void
 .end method
 
-# The page and all that it loads have one certificate: without it the game cannot go on.
+# All requests of the game use one host and certificate, so that a refused certificate ends the game.
 .method public onReceivedSslError(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V
     .registers 6
     invoke-virtual {p2}, Landroid/webkit/SslErrorHandler;->cancel()V

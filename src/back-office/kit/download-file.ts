@@ -5,8 +5,8 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Browsers read a downloaded blob some time after the click. */
-const DOWNLOAD_MS = 60_000;
+/** Browsers may read the blob after `click` has returned. */
+const REVOKE_AFTER_MS = 60_000;
 
 /** Downloads a file, with the time in UTC in its name. @param part suffix of one of several files */
 export function downloadFile(name: string, type: keyof typeof TYPES, content: BlobPart, part = ''): void {
@@ -15,5 +15,5 @@ export function downloadFile(name: string, type: keyof typeof TYPES, content: Bl
   const url = URL.createObjectURL(new Blob([content], { type: TYPES[type] }));
   link.href = url;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

@@ -12,7 +12,7 @@ function fontRules(): readonly CSSFontFaceRule[] {
   return Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules).filter(isFontFace));
 }
 
-const nameOf = ({ family, weight, unicodeRange }: FontFace): string =>
+const keyOf = ({ family, weight, unicodeRange }: FontFace): string =>
   withoutQuotes([family, weight, unicodeRange].join());
 
 async function loadAgain(failed: FontFace, failures: number): Promise<void> {
@@ -37,17 +37,17 @@ async function loadAgain(failed: FontFace, failures: number): Promise<void> {
 export function retryFonts(): void {
   const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
   if (!fonts) return;
-  const failuresOf = new Map<string, number>();
+  const failureCounts = new Map<string, number>();
   const retry = (failed: readonly FontFace[]) => {
     for (const face of failed) {
-      const failures = failuresOf.get(nameOf(face)) ?? 0;
-      failuresOf.set(nameOf(face), failures + 1);
+      const failures = failureCounts.get(keyOf(face)) ?? 0;
+      failureCounts.set(keyOf(face), failures + 1);
       if (failures < RETRY_BACKOFF_MS.length) void loadAgain(face, failures);
     }
   };
   fonts.addEventListener('loadingerror', ({ fontfaces }) => retry(fontfaces));
   fonts.addEventListener('loadingdone', ({ fontfaces }) => {
-    for (const face of fontfaces) failuresOf.delete(nameOf(face));
+    for (const face of fontfaces) failureCounts.delete(keyOf(face));
   });
   retry(Array.from(fonts).filter(({ status }) => status === 'error'));
 }

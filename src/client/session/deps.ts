@@ -49,8 +49,8 @@ export const createPending = (): Pending => ({
 export const hasSecureRandom = (): boolean => typeof globalThis.crypto?.getRandomValues === 'function';
 
 /**
- * Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. Without
- * {@link hasSecureRandom} the bytes are good for idempotency keys only.
+ * Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. If not
+ * {@link hasSecureRandom}, the bytes are from Math.random and suit idempotency keys only.
  */
 export function randomHex(bytes: number): string {
   const random = new Uint8Array(bytes);

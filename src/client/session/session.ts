@@ -150,7 +150,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const restore = () => restoreSession(deps);
   const refresh = () => {
     restore();
-    // A profile that came first would show the balance after a win that is not on screen.
+    // In this order: the profile may contain the payout of a win that only the snapshot brings on screen.
     void sync(deps).then(() => refreshProfile(deps));
     if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };

@@ -36,15 +36,15 @@ export interface MotionPreference {
 }
 
 /**
- * Creates the settings and stores what the player changes, beside what another tab has stored. Language and reduced motion
- * follow the system until the player chooses.
+ * Creates the settings and stores each change by itself: other tabs may have stored other settings. Language and reduced
+ * motion follow the system until the player chooses.
  */
 export function persistSettings(
   storage: AppStorage,
   motion: MotionPreference,
   languages: readonly string[],
 ): { readonly settings: SettingsStore; readonly stop: () => void } {
-  let following = false;
+  let isFollowing = false;
   const settings = createSettingsStore({
     reduced_motion: motion.matches,
     language: languageOf(languages[0]),
@@ -53,12 +53,12 @@ export function persistSettings(
 
   const followSystem = () => {
     if (readStoredSettings(storage).reduced_motion !== undefined) return;
-    following = true;
+    isFollowing = true;
     settings.setState({ reduced_motion: motion.matches });
-    following = false;
+    isFollowing = false;
   };
   const stopSaving = settings.subscribe((now, before) => {
-    if (following) return;
+    if (isFollowing) return;
     const changed = Object.entries(now).filter(([name, value]) => value !== before[name as keyof Settings]);
     const { showsFatalLine, ...rest } = { ...readStoredSettings(storage), ...Object.fromEntries(changed) };
     storage.set(SETTINGS_KEY, JSON.stringify({ ...rest, hot_lid: showsFatalLine }));

@@ -4,5 +4,5 @@ export const TAP_SLOP_PX = 6;
 /** End a celebration, as a tap does. */
 const SKIP_KEYS = ['Escape', 'Enter', ' '];
 
-export const isSkipKey = ({ key, repeat }: Pick<KeyboardEvent, 'key' | 'repeat'>): boolean =>
+export const isSkipKey = ({ key, repeat }: { readonly key: string; readonly repeat: boolean }): boolean =>
   !repeat && SKIP_KEYS.includes(key);

@@ -32,8 +32,9 @@ export const STAND_MS = 150;
 export const FINAL_JUMP_EXTRA_MS = 500;
 /** All steps of such a round with Turbo. */
 export const TURBO_MS = 1000;
-/** The same in a series with demo money, and the pause before its next bet. */
+/** All steps of a round of a Turbo series with demo money. */
 export const FAST_SERIES_MS = 600;
+/** Before the next bet of such a series. */
 export const FAST_SERIES_BET_DELAY_MS = Math.min(BET_DELAY_MS, 200);
 /** The fire marker grows from small to full over this time of a round. */
 export const FIRE_TO_FULL_MS = 10_000;

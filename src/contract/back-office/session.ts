@@ -61,7 +61,7 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** The id of the operator who sees the page, with every change: another one may have logged in since. */
+/** Id of the operator that the page shows, sent with every change. Another one may have logged in since, in another tab. */
 export const OPERATOR_HEADER = 'x-operator';
 
 /** On a call that a page makes without its operator. It does not prolong the session. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nowText } from '../../../src/client/ui/features/play-limits/limit-text.ts';
+import { restrictionsText } from '../../../src/client/ui/features/play-limits/limit-text.ts';
 import type { PlayerControl } from '../../../src/contract/play-limits.ts';
 import { instantText } from '../../../src/languages/formats.ts';
 import { t } from '../../../src/languages/translation.ts';
@@ -27,5 +27,5 @@ test.each<[Partial<PlayerControl>, string]>([
   [{ check_due_at: LATER }, `Next reality check: ${time}.`],
   [{ excluded_until: LATER, limits: [DAILY] }, `Now: you are excluded from play until ${time}.`],
 ])('one line says what holds now: %o', (changes, text) => {
-  expect(nowText({ ...NOTHING, ...changes }, t)).toBe(text);
+  expect(restrictionsText({ ...NOTHING, ...changes }, t)).toBe(text);
 });

@@ -21,8 +21,8 @@ export class QueryFailed extends Error {
   }
 }
 
-/** Paths of answers that contain the newest round's outcome. They are requested when it is on screen. */
-const WITH_OUTCOMES = ['bet_history', 'rounds', 'statistics', 'progress', 'limits', 'boards'];
+/** Paths of calls whose answer contains the newest round's outcome. They are sent once it is on screen. */
+const OUTCOME_PATHS = ['bet_history', 'rounds', 'statistics', 'progress', 'limits', 'boards'];
 
 export type PlayerRequest<Of extends Call> = (userId: string) => CallRequest<Of>;
 
@@ -36,7 +36,7 @@ export async function query<const Of extends Call>(
   call: Of,
   requestOf: PlayerRequest<Of>,
 ): Promise<AnswerOf<Of>> {
-  if (WITH_OUTCOMES.includes(call.path)) await untilState(store, (state) => !isOutcomeUnseen(state));
+  if (OUTCOME_PATHS.includes(call.path)) await untilState(store, (state) => !isOutcomeUnseen(state));
   const { userId } = store.getState();
   if (userId === null && call.access === 'owner') throw new QueryFailed(null);
   try {

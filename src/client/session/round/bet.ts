@@ -82,9 +82,9 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   const chosen = betChoice(store.getState());
   const cashOutAt = chosen.line;
   const cancelNotice = clock.setTimer(WAITING_AFTER_MS, () => store.dispatch({ kind: 'answerLate' }), signal);
-  let profileText: Message = 'notice.balanceNotVerified';
+  let profileFailure: Message = 'notice.balanceNotVerified';
   const onRefusal = (refusal: Refusal) => {
-    if (refusal.code === 'too_many') profileText = sentText(refusal) ?? profileText;
+    if (refusal.code === 'too_many') profileFailure = sentText(refusal) ?? profileFailure;
   };
   const [isBalanceKnown, isSeedKnown] = await Promise.all([
     refreshProfile(deps, onRefusal),
@@ -94,7 +94,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   if (signal.aborted) return;
   store.dispatch({ kind: 'connectionBack' });
   if (playStop(store.getState())) return refuseStopped(deps);
-  if (!isBalanceKnown) return refuse(deps, profileText);
+  if (!isBalanceKnown) return refuse(deps, profileFailure);
   if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
   const level = levels.find((offered) => offered.type === type);
   const { wallet } = store.getState();

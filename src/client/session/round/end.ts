@@ -32,7 +32,7 @@ export function showRoundEnd(deps: Deps, event: RoundEnd): void {
 export const isTurbo = (settings: Settings, { player }: GameState): boolean =>
   settings.turbo && player?.rules?.turbo === true;
 
-/** Whether rounds follow each other as fast as they may: real money keeps its pace. */
+/** Whether a series has the shortest pace, which real money does not allow. */
 export const isFastSeries = (settings: Settings, state: GameState): boolean =>
   state.autoplay !== null && state.betLimits.demo && isTurbo(settings, state);
 
@@ -88,8 +88,8 @@ export function skipWin(deps: Deps): void {
   } else restart(deps);
 }
 
-/** Calls `then` when a lost round may be closed. Returns the cancel function. */
-export const onLossShown = ({ clock, pending }: Deps, then: () => void): (() => void) =>
+/** Calls `then` once a lost round has been shown for LOSS_SHOWN_MS. Returns the cancel function. */
+export const afterLossShown = ({ clock, pending }: Deps, then: () => void): (() => void) =>
   clock.setTimer(Math.max(0, pending.lossShownUntilMs - clock.now()), then);
 
 export function skipLoss(deps: Deps): void {

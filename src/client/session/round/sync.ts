@@ -33,7 +33,7 @@ export function resume(deps: Deps, { open, wallet }: RoundSnapshot): void {
 
 export function applySnapshot(deps: Deps, snapshot: RoundSnapshot): void {
   applyRound(deps, snapshot);
-  // After an end, which counts up from the balance before it.
+  // Last: an ending counts the balance up from its value before the win.
   updateWallet(deps, snapshot.wallet);
 }
 

@@ -88,7 +88,7 @@ export class ThemeTextures {
     await Promise.all(this.shownFirst.map((name) => this.load(name, signal)));
   }
 
-  /** Loads all sheets. Shares those that have not changed with `previous`. */
+  /** Loads all sheets. Those that have not changed are shared with `previous`. */
   async loadChanged(previous: ThemeTextures, signal: AbortSignal): Promise<void> {
     this.hasLoadedRest = true;
     const files = SHEETS.map((name) => this.fileOf(name));
@@ -218,7 +218,7 @@ export class ThemeTextures {
 /**
  * Resolves with the sheets of the first picture.
  * @param signal stops the retries
- * @param previous an earlier state of the theme: resolves with all sheets, so that a change in any of them shows at once
+ * @param previous textures of the theme before a change: with it, resolves with all sheets
  * @throws Error that names the file and the failure
  */
 export async function loadThemeTextures(

@@ -27,7 +27,7 @@ export function lazyPart(fetch: () => Promise<{ readonly default: ComponentType 
 interface LoadedProps {
   readonly part: LazyPart;
   readonly loading: ReactNode;
-  /** undefined for a dialog, whose loss is noticed */
+  /** undefined for a dialog: a notice shows while its code is missing */
   readonly retries: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export function Lazy({ part, loading = null, fallback }: LazyProps) {
 
 export function LazyAfterFirstPicture({ part }: Pick<LazyProps, 'part'>) {
   const { store } = useGameServices();
-  // A part that has loaded is there in the same frame.
+  // A part that has loaded renders in the first frame.
   const [isPictureShown, setPictureShown] = useState(() => part.loaded() !== null);
   useEffect(() => {
     void afterFirstPicture(store).then(() => setPictureShown(true));

@@ -76,7 +76,7 @@ export async function fetchPayments(
 }
 
 /** Browsers read a downloaded blob some time after the click. */
-const DOWNLOAD_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
@@ -84,5 +84,5 @@ export function download(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

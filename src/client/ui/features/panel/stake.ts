@@ -1,4 +1,4 @@
-import { rupeesText } from '../../../../languages/typed-amount.ts';
+import { digitsAndMarks } from '../../../../languages/typed-amount.ts';
 import { clampStake, type StakeLimits } from '../../../state/selectors.ts';
 import type { StakeRefusal } from '../../../state/state.ts';
 import { readRupees } from '../../kit/form/amounts.ts';
@@ -9,7 +9,7 @@ export interface TypedStake {
 }
 
 export function typedStake(typed: string): TypedStake {
-  const text = rupeesText(typed).replace(/^0+(?=\d)/, '');
+  const text = digitsAndMarks(typed).replace(/^0+(?=\d)/, '');
   const digits = readRupees(text);
   if (digits === '') return { text, stake: 'missing' };
   return { text, stake: /^\d+$/.test(digits) ? BigInt(digits) * 100n : 'notWhole' };

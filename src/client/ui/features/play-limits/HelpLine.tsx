@@ -20,7 +20,7 @@ export function HelpLine() {
   );
 }
 
-/** The same in one tap from a screen. */
+/** A link to the page of that organisation, for the header of a screen. */
 export function HelpLink({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation();
   const help = useGame(({ betLimits }) => betLimits.help);

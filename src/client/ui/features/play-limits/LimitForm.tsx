@@ -24,7 +24,7 @@ interface LimitFormProps {
 
 const KINDS = [...MONEY_LIMITS, 'session'] as const;
 
-/** The amount that was typed and not saved, by form. Only Save and Cancel remove it. */
+/** Unsaved amounts, keyed by form. Save and Cancel remove them. */
 let typedAmounts: { readonly userId: string | null; readonly byForm: Map<string, string> } | null = null;
 
 function useTypedAmount(form: string) {
@@ -32,11 +32,11 @@ function useTypedAmount(form: string) {
   if (typedAmounts?.userId !== userId) typedAmounts = { userId, byForm: new Map() };
   const { byForm } = typedAmounts;
   const [typed, setTyped] = useState(byForm.get(form) ?? '');
-  const keep = (text: string): void => {
+  const store = (text: string): void => {
     byForm.set(form, text);
     setTyped(text);
   };
-  return [typed, keep] as const;
+  return [typed, store] as const;
 }
 
 export function LimitForm({ only, busy, onChange }: LimitFormProps) {

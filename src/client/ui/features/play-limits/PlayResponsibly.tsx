@@ -10,7 +10,7 @@ import { Excluded } from './Excluded.tsx';
 import { HelpLine } from './HelpLine.tsx';
 import { LimitForm } from './LimitForm.tsx';
 import { LimitList } from './LimitList.tsx';
-import { minutesText, nowText } from './limit-text.ts';
+import { minutesText, restrictionsText } from './limit-text.ts';
 import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
@@ -26,7 +26,7 @@ export default function PlayResponsibly() {
       <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />} />
       {control && (
         <div className={`stack ${styles.limits}`}>
-          <p className={styles.now}>{nowText(control, t)}</p>
+          <p className={styles.restrictions}>{restrictionsText(control, t)}</p>
           {control.excluded_until === null ? (
             <Controls control={control} change={change} />
           ) : (

@@ -39,8 +39,8 @@ export const valueText = (value: bigint | number, t: T): string =>
 export const sessionMinutes = ({ now, session }: PlayerControl): number =>
   session ? (Date.parse(now) - Date.parse(session.started_at)) / 60_000 : 0;
 
-/** Returns in one line what holds now: a break or exclusion, what is left of the limits, and the next reality check. */
-export function nowText(control: PlayerControl, t: T): string {
+/** Returns one line with the break or exclusion, the rest of each limit and the next reality check. */
+export function restrictionsText(control: PlayerControl, t: T): string {
   const {
     now,
     limits,

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { BET_NOT_PLACED, mayBet, onPlayOutOfSight } from '../../../session/round/bet-gate.ts';
-import { onLossShown } from '../../../session/round/end.ts';
+import { afterLossShown } from '../../../session/round/end.ts';
 import { betChoice } from '../../../state/cash-out-at.ts';
 import { isEndShown, shownStakePaise } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
@@ -27,7 +27,7 @@ function toggleNextBet({ store, controls, withDeps }: Services): void {
   const { round: lost, userId } = store.getState();
   const chosen = betChoice(store.getState());
   const unsubscribers = [
-    withDeps(onLossShown, controls.skipLoss),
+    withDeps(afterLossShown, controls.skipLoss),
     withDeps(onPlayOutOfSight, () => cancelWithNotice()),
     store.subscribe((state) => {
       if (state.userId !== userId) return stop();

@@ -127,7 +127,7 @@ function SkipToWin({ onSkip }: { readonly onSkip: () => void }) {
 }
 
 interface WinPopupProps {
-  /** set where no reset of the round closes it */
+  /** for a replay, which has no reset of the round to close the popup */
   readonly closesAfterMs?: number;
 }
 

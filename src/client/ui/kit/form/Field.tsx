@@ -40,7 +40,7 @@ export function Field({
   // The browser's maxLength may split a character.
   const keep = (text: string) => cutText(filter(text), maxLength);
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
-    // To change the text of a running composition ends it, and may type it twice.
+    // A change of the text during a composition ends it, and may insert it twice.
     const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
     if (!isComposing) keepOnly(event.currentTarget, keep);
     onChange?.(event);

@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../../../contract/typed-text.ts';
 import { shownLanguage } from '../../../../languages/translation.ts';
-import { rupeesText, typedAmount, typedRupees } from '../../../../languages/typed-amount.ts';
+import { digitsAndMarks, typedAmount, typedRupees } from '../../../../languages/typed-amount.ts';
 
 export const readAmount = (text: string): string => typedAmount(text, shownLanguage());
 export const readRupees = (text: string): string => typedRupees(text, shownLanguage());
@@ -17,7 +17,7 @@ export const AMOUNT = {
 export const WHOLE_RUPEES = {
   ...RUPEES,
   inputMode: 'numeric',
-  filter: rupeesText,
+  filter: digitsAndMarks,
   normalize: readRupees,
 } as const;
 

@@ -17,7 +17,7 @@ function draftsOf(userId: string | null): Map<string, FieldValues> {
 
 /**
  * As {@link useSubmit}; what is typed is kept under the name of the form until it is sent.
- * @param read returns typed values as the rules expect them
+ * @param read converts typed values before the schema checks them
  */
 export function useDraft<Values extends FieldValues>(
   name: string,

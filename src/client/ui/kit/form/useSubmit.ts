@@ -11,7 +11,7 @@ export type FormSchema<Values extends FieldValues> = Parameters<
 /**
  * A form with the rules of the contract, checked when a field is left and when sent. A failure with a `field` is
  * shown at that field.
- * @param read returns typed values as the rules expect them
+ * @param read converts typed values before the schema checks them
  * @returns `field(name)` with the props of a `Field`, and what `useForm` returns
  */
 export function useSubmit<Values extends FieldValues>(
@@ -25,7 +25,7 @@ export function useSubmit<Values extends FieldValues>(
   const [sending, setSending] = useState(false);
   const check = valibotResolver(schema) as Resolver<Values, unknown, Values>;
   const { register, handleSubmit, setError, formState, ...rest } = useForm<Values, unknown, Values>({
-    resolver: (values, ...rest) => check(read(values), ...rest),
+    resolver: (values, ...options) => check(read(values), ...options),
     defaultValues,
     mode: 'onTouched',
   });
