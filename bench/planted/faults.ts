@@ -192,8 +192,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     tests: ['tests/server/social/replays.test.ts -t private rounds'],
   },
   'old-password-opens': {
-    file: 'src/server/players/sessions.ts',
-    find: '        eq(players.passwordHash, passwordHash),\n',
+    file: 'src/server/players/sql/open_session.sql',
+    find: ' AND password_hash = p_password_hash',
     replace: '',
     harm: 'A login with the old password opens a session while an operator resets that password.',
     tests: ['tests/server/players/guessing.test.ts -t reset while it was looked at'],
@@ -269,7 +269,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     tests: ['tests/server/ledger/idempotency.test.ts -t a registration sent again'],
   },
   'replaced-session-kept': {
-    file: 'src/server/players/sql/register_player.sql',
+    file: 'src/server/players/sql/open_session.sql',
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session stays open after another player has registered on its device.',

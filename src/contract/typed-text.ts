@@ -51,6 +51,9 @@ export function amountText(text: string): string {
   return withoutEnd(bare);
 }
 
+/** Returns only digits, dots and commas, so that pasted text is read like typed text. */
+export const digitsAndMarks = (text: string): string => amountText(text).replace(/[^\p{N}.,]/gu, '');
+
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 
 /** Removes thousands marks: "1,000.50" -> "1000.50". */

@@ -1,4 +1,4 @@
-import { amountText, asciiDigits, plainAmount, plainRupees } from '../contract/typed-text.ts';
+import { asciiDigits, plainAmount, plainRupees } from '../contract/typed-text.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
 /** "12,40", "1.234,50" and "1.234.567", but not "1.500", which may be either. */
@@ -20,6 +20,3 @@ export function typedAmount(text: string, language: Language): string {
 /** The same for whole rupees: "1,000.00" -> "1000"; "1000.50" stays, to be refused. */
 export const typedRupees = (text: string, language: Language): string =>
   plainRupees(typedAmount(text, language));
-
-/** Returns only digits, dots and commas, so that pasted text is read like typed text. */
-export const digitsAndMarks = (text: string): string => amountText(text).replace(/[^\p{N}.,]/gu, '');

@@ -19,7 +19,7 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   const now = await databaseNow(database.db);
   await deleteExpiredSessions(database.db);
   await deleteExpiredAttempts(database.db, now);
-  await deleteExpiredOperatorSessions(database.db, now);
+  await deleteExpiredOperatorSessions(database.db);
   await deleteOldWins(database.db, now);
   await deleteOldBoards(database.db, now);
   await deleteOffline(database.db, now);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../languages/translation.ts';
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
-import { HelpLink } from '../ui/features/play-limits/HelpLine.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { useGame, useGameServices } from '../ui/kit/game-context.ts';
 import { LazyAfterFirstPicture, lazyPart } from '../ui/kit/Lazy.tsx';
@@ -14,6 +13,7 @@ const news = lazyPart(() => optionalPartsReady.then(() => import('../ui/features
 const liveWins = lazyPart(() =>
   optionalPartsReady.then(() => import('../ui/features/live-wins/LiveWins.tsx')),
 );
+const help = lazyPart(() => import('../ui/features/play-limits/HelpPill.tsx'));
 const results = lazyPart(() =>
   optionalPartsReady.then(() => import('../ui/features/history/ResultStrip.tsx')),
 );
@@ -52,7 +52,7 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
         <LazyAfterFirstPicture part={stageTexts} />
         <LazyAfterFirstPicture part={liveWins} />
         <RoundNotice />
-        <HelpLink className={styles.help} />
+        <LazyAfterFirstPicture part={help} />
       </GameScene>
       <BetPanel />
       <LazyAfterFirstPicture part={overlays} />

@@ -17,13 +17,18 @@ import {
 } from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
 import { App } from './App.tsx';
+import { onFontFailure } from './font-failures.ts';
 import { notify } from './notify.ts';
-import { retryFonts } from './retry-fonts.ts';
 
 export async function start(container: HTMLElement): Promise<() => void> {
   setCodeLoader(loadCode);
   window.addEventListener('error', rememberFailedStyle, true);
-  retryFonts();
+  onFontFailure(() => {
+    loadCode(() => import('./retry-fonts.ts')).then(
+      ({ retryFonts }) => retryFonts(),
+      (error: unknown) => console.warn('Fonts:', error),
+    );
+  });
   preloadThemeFiles();
   const stopListening = listenToHistory();
   const generic =

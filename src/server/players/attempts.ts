@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
+import { databaseNow } from '../platform/db/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Money } from '../platform/db/metadata.ts';
 import { loginAttempts } from '../platform/db/schema/schema.ts';
@@ -80,10 +81,10 @@ function limitsOn(attempt: Attempt, money: Money): readonly Limit[] {
  * @throws ApiError 429 with the seconds to wait; the attempt is not recorded then
  */
 export async function recordAttempt(
-  { database: { db }, clock, money }: Pick<PlatformContext, 'database' | 'clock' | 'money'>,
+  { database: { db }, money }: Pick<PlatformContext, 'database' | 'money'>,
   made: Attempt,
 ): Promise<string> {
-  const now = clock.now();
+  const now = await databaseNow(db);
   const attemptId = uuidv7();
   await db.insert(loginAttempts).values({ attemptId, ...made, createdAt: now });
   const since = new Date(now.getTime() - WINDOW_MS);

@@ -3,13 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { keyArguments } from '../../../src/server/ledger/idempotency.ts';
 import type { Db } from '../../../src/server/platform/db/database.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { mapRefusals } from '../../../src/server/platform/db/refusals.ts';
 import { idempotencyKeys, players } from '../../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from '../support/database-clock.ts';
-import { freshPhone, migratedPostgresUrl, PASSWORD, type Player, useApp } from '../support/harness.ts';
+import { freshPhone, PASSWORD, type Player, useApp } from '../support/harness.ts';
 import { EASY, round } from '../support/rounds.ts';
-import { at } from '../support/two-servers.ts';
 import { adjustWallet } from '../support/wallets.ts';
 
 describe('idempotency', () => {
@@ -170,27 +168,4 @@ describe('idempotency', () => {
       expect(await player.balance()).toBe(100_000n);
     },
   );
-});
-
-describe('two servers on PostgreSQL', () => {
-  let url = '';
-  const open = () => openPostgres({ url, pool: 8, onLost: () => undefined });
-  const one = useApp(async () => {
-    url = await migratedPostgresUrl();
-    return { kind: 'postgres', database: await open() };
-  });
-  const other = useApp(async () => ({ kind: 'postgres', database: await open() }));
-
-  test('place one bet for a key that both receive at once', async () => {
-    for (let turn = 0; turn < 10; turn++) {
-      const player = await one.player();
-      const same = at(other, player);
-      const key = randomUUID();
-      const answers = await Promise.all(
-        [player, same, player, same].map((sender) => sender.send('bet', sender.betRequest({}, key))),
-      );
-      for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
-      expect(await player.balance()).toBe(99_000n);
-    }
-  });
 });

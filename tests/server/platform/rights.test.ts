@@ -7,7 +7,7 @@ import { SERVER_ROLE } from '../support/roles.ts';
 // The rights of a compromised server; docs/operating.md lists what it can do with them.
 const FUNCTIONS = `add_totals advance_round answer_limit are_two_people cash_out_round claim_deposit clock_now confirm_limit
   confirm_reality_check count_rounds current_epoch decide_demo_deposit deposit_refusal end_exclusion enrol_operator exclude_player log_operator_in
-  needs_deposit perform_action place_bet player_control register_player replace_seed request_withdrawal reset_password
+  needs_deposit open_session perform_action place_bet player_control register_player replace_seed request_withdrawal reset_password
   send_demo_withdrawal session_ends_at set_limit set_reality_check settle_abandoned_round store_bank_upload take_break
   totals_of`;
 

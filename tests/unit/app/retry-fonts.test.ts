@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onFontFailure } from '../../../src/client/app/font-failures.ts';
 import { retryFonts } from '../../../src/client/app/retry-fonts.ts';
 
 beforeEach(() => {
@@ -60,7 +61,7 @@ function stubFonts(families: readonly string[], loadingFamily?: string) {
     await vi.advanceTimersByTimeAsync(RETRIES_MS);
     return requests;
   };
-  return { fail, mostFaces: () => mostFaces };
+  return { fail, report, face: (family: string) => new Face(family), mostFaces: () => mostFaces };
 }
 
 test('each font that never loads is requested at most five times, and at most one face is added for it', async () => {
@@ -77,7 +78,17 @@ test('the failures of a font are counted from 0 again once it has loaded', async
   for (let failure = 1; failure <= 7; failure++) expect(await fail('Baloo 2')).toBe(1);
 });
 
-test('nothing is retried in a browser without document.fonts', () => {
+test('a failed font is reported once, also if it failed earlier, and never without document.fonts', () => {
+  const then = vi.fn();
   vi.stubGlobal('document', {});
-  expect(retryFonts).not.toThrow();
+  onFontFailure(then);
+  const { report, face } = stubFonts(['Baloo 2']);
+  onFontFailure(then);
+  expect(then).not.toHaveBeenCalled();
+  report('loadingerror', face('Baloo 2'));
+  report('loadingerror', face('Baloo 2'));
+  expect(then).toHaveBeenCalledOnce();
+  vi.stubGlobal('document', { fonts: [{ status: 'error' }] });
+  onFontFailure(then);
+  expect(then).toHaveBeenCalledTimes(2);
 });

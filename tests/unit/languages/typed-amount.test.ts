@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { digitsAndMarks } from '../../../src/contract/typed-text.ts';
 import { LANGUAGE_CODES, type Language } from '../../../src/languages/languages.ts';
-import { digitsAndMarks, typedAmount, typedRupees } from '../../../src/languages/typed-amount.ts';
+import { typedAmount, typedRupees } from '../../../src/languages/typed-amount.ts';
 import { amountInShort, netRupees, rupees, wholeRupees } from '../../../src/rules/rupees.ts';
 import { forAll } from '../for-all.ts';
 

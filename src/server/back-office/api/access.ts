@@ -49,14 +49,14 @@ export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, to
 
 /** @throws ApiError for another origin, no session, a role that may not make the call, or a change from a page of another operator */
 export async function checkAccess(
-  { database, clock }: AppContext,
+  { database }: AppContext,
   request: FastifyRequest,
   name: BackOfficeCallName,
 ): Promise<OperatorSession | null> {
   refuseOtherOrigins(request);
   const address = networkOf(request.ip);
   const isPassive = PASSIVE_HEADER in request.headers;
-  const session = await findSession(database.db, sessionToken(request), address, clock.now(), isPassive);
+  const session = await findSession(database.db, sessionToken(request), address, isPassive);
   if (PERMISSIONS[name] === 'anyone') return session;
   if (!session) throw new ApiError(401, 'not_logged_in', 'Please log in first.');
   if (request.method !== 'GET' && request.headers[OPERATOR_HEADER] !== session.operator.operatorId)

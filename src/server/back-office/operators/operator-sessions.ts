@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/back-office/roles.ts';
+import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
 import { createToken, hashToken, isToken } from '../../platform/session-tokens.ts';
@@ -9,8 +10,6 @@ const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${ope
 
 /** as in session_ends_at.sql */
 const SESSION_MS = 8 * 60 * 60 * 1000;
-
-const SEEN_EVERY_MS = 10_000;
 
 export interface OperatorIdentity {
   readonly operatorId: string;
@@ -37,7 +36,6 @@ export async function findSession(
   db: Db,
   token: string | undefined,
   address: string,
-  now: Date,
   isPassive: boolean,
 ): Promise<OperatorSession | null> {
   if (!isToken(token)) return null;
@@ -47,23 +45,23 @@ export async function findSession(
       name: operators.name,
       role: operators.role,
       createdAt: operatorSessions.createdAt,
-      seenAt: operatorSessions.seenAt,
+      isSeenLate: sql<boolean>`${operatorSessions.seenAt} <= ${CLOCK_NOW} - interval '10 seconds'`,
     })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.operatorId, operatorSessions.operatorId))
     .where(
       and(
         eq(operatorSessions.tokenHash, hashToken(token)),
-        sql`${SESSION_ENDS_AT} > ${now.toISOString()}`,
+        sql`${SESSION_ENDS_AT} > ${CLOCK_NOW}`,
         eq(operators.isActive, true),
       ),
     );
   if (!found) return null;
-  const { createdAt, seenAt, ...operator } = found;
-  if (!isPassive && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
+  const { createdAt, isSeenLate, ...operator } = found;
+  if (!isPassive && isSeenLate)
     await db
       .update(operatorSessions)
-      .set({ seenAt: now })
+      .set({ seenAt: CLOCK_NOW })
       .where(eq(operatorSessions.tokenHash, hashToken(token)));
   return {
     operator: { ...operator, address, token },
@@ -72,6 +70,6 @@ export async function findSession(
   };
 }
 
-export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(operatorSessions).where(sql`${SESSION_ENDS_AT} <= ${now.toISOString()}`);
+export async function deleteExpiredOperatorSessions(db: Db): Promise<void> {
+  await db.delete(operatorSessions).where(sql`${SESSION_ENDS_AT} <= ${CLOCK_NOW}`);
 }

@@ -36,10 +36,6 @@ BEGIN
     PERFORM post_entry(p_user_id, 'welcome', p_user_id, 'house', v_at,
       p_wallet_paise => p_welcome_paise, p_promotion_paise => -p_welcome_paise, p_reason => 'Demo credits of a new account');
   END IF;
-  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;
-  INSERT INTO sessions (token_hash, user_id, player_status, device, address, created_at, expires_at)
-    VALUES (p_token_hash, p_user_id, 1, p_device, p_address, v_at, v_at + make_interval(secs => p_session_ttl_s));
-  INSERT INTO player_devices (user_id, device, address, user_agent, first_login_at, last_login_at)
-    VALUES (p_user_id, p_device, p_address, p_user_agent, v_at, v_at);
+  PERFORM open_session(p_user_id, p_password_hash, p_token_hash, p_replaced_token_hash, p_session_ttl_s, p_device, p_address, p_user_agent);
   RETURN p_user_id;
 END $$;

@@ -1,7 +1,6 @@
-import { digitsAndMarks } from '../../../../languages/typed-amount.ts';
+import { digitsAndMarks, plainRupees } from '../../../../contract/typed-text.ts';
 import { clampStake, type StakeLimits } from '../../../state/selectors.ts';
 import type { StakeRefusal } from '../../../state/state.ts';
-import { readRupees } from '../../kit/form/amounts.ts';
 
 export interface TypedStake {
   readonly text: string;
@@ -10,7 +9,7 @@ export interface TypedStake {
 
 export function typedStake(typed: string): TypedStake {
   const text = digitsAndMarks(typed).replace(/^0+(?=\d)/, '');
-  const digits = readRupees(text);
+  const digits = plainRupees(text);
   if (digits === '') return { text, stake: 'missing' };
   return { text, stake: /^\d+$/.test(digits) ? BigInt(digits) * 100n : 'notWhole' };
 }

@@ -12,7 +12,7 @@ export function HelpLine() {
   const { name, phone, link } = help;
   return (
     <p className={`note ${styles.line}`}>
-      {t('common.helpWith', { name })} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>{' '}
+      {t('limits.helpWith', { name })} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>{' '}
       <a href={link} target="_blank" rel="noopener noreferrer">
         {new URL(link).host}
       </a>
@@ -31,10 +31,10 @@ export function HelpLink({ className }: { readonly className?: string | undefine
       href={help.link}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${t('common.helpWith', { name: help.name })} ${help.phone}`}
+      aria-label={`${t('limits.helpWith', { name: help.name })} ${help.phone}`}
     >
       <Icon name="help" />
-      {t('common.help')}
+      {t('limits.help')}
     </a>
   );
 }

@@ -1,6 +1,6 @@
-import { asciiDigits } from '../../../../contract/typed-text.ts';
+import { asciiDigits, digitsAndMarks } from '../../../../contract/typed-text.ts';
 import { shownLanguage } from '../../../../languages/translation.ts';
-import { digitsAndMarks, typedAmount, typedRupees } from '../../../../languages/typed-amount.ts';
+import { typedAmount, typedRupees } from '../../../../languages/typed-amount.ts';
 
 export const readAmount = (text: string): string => typedAmount(text, shownLanguage());
 export const readRupees = (text: string): string => typedRupees(text, shownLanguage());
