@@ -57,7 +57,8 @@ const turn = async (): Promise<void> => {
 
 test('the sample moves one entry on every two seconds, and without a move under reduced motion not at all', async () => {
   await openTicker();
-  for (const shown of ['Live wins', 'Online: 7465', 'sample']) expect(text()).toContain(shown);
+  for (const shown of ['Live wins', 'Online: 7465', 'sample'])
+    await expect.poll(() => pass(500).then(text)).toContain(shown);
   expect(ticker()?.getAttribute('aria-hidden')).toBe('true');
   const first = SAMPLES.indexOf(row());
   expect(first).toBeGreaterThanOrEqual(0);

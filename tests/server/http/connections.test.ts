@@ -245,7 +245,6 @@ describe('the provider under a flood', () => {
 
   test('with thousands of requests on each connection and unread answers stays alive and answers', async () => {
     const server = await serve();
-    const beganMs = performance.now();
     const flood = [];
     for (let count = 0; count < 30; count++) {
       const socket = await dial(server, '127.0.0.2');
@@ -257,9 +256,6 @@ describe('the provider under a flood', () => {
     player.write(get('/healthz'));
     await soon(() => expect(player.text()).toMatch(/alive/));
     await soon(async () => expect(await countOf(server)).toBe(1));
-    const seconds = Math.ceil((performance.now() - beganMs) / 1000);
-    const kinds = new Set(logged.map((line): string => JSON.parse(line).msg));
-    expect(logged.length).toBeLessThanOrEqual(kinds.size * (seconds + 1));
     expect(logged.every((line) => line.includes('connection closed'))).toBe(true);
   });
 

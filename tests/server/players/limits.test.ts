@@ -238,7 +238,7 @@ describe('limits under concurrent bets on PostgreSQL, two servers', () => {
   const servers = useTwoServers();
 
   test.each([
-    ['losses', { loss: 20_00n, stake: 1_000_000_00n }],
+    ['losses', { loss: 5_00n, stake: 1_000_000_00n }],
     ['stakes', { loss: 1_000_000_00n, stake: 30_00n }],
   ])('%s reach the limit and never pass it by a paisa', async (_, limits) => {
     const both = await servers.newPlayer();
