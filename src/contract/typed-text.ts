@@ -51,8 +51,8 @@ export function amountText(text: string): string {
   return withoutEnd(bare);
 }
 
-/** Returns digits and the marks between them: letters and signs go, so that a pasted text means what it would when typed. */
-export const rupeesText = (text: string): string => amountText(text).replace(/[^\p{N}.,]/gu, '');
+/** Returns only digits, dots and commas, so that pasted text is read like typed text. */
+export const digitsAndMarks = (text: string): string => amountText(text).replace(/[^\p{N}.,]/gu, '');
 
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 

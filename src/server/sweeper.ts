@@ -26,7 +26,7 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }
 
-/** A server without the seed key is not ready. */
+/** Skips a run while the server is not ready, as without the seed key. */
 export const whileReady =
   (readiness: ReadinessMonitor, run: () => Promise<unknown>) => async (): Promise<void> => {
     if ((await readiness.now()) === null) await run();

@@ -30,10 +30,10 @@ async function pressImpatiently(name: string, inField: string): Promise<void> {
 const LOGIN = { 'Phone Number': PHONE, Password: 'not-mine' };
 
 describe('login', () => {
-  test('a field leaves what is being composed alone, and reads it at its end', async () => {
+  test('a field filters composed text when the composition ends, not before', async () => {
     await visitApp('/login');
     const phone = (await field('Phone Number').findElement()) as HTMLInputElement;
-    // React hears only of a value that it did not set itself.
+    // React ignores an input event after a change through its own value setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(phone, 'na98');
     phone.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
     expect(phone.value).toBe('na98');

@@ -47,7 +47,7 @@ describe('Play responsibly', () => {
     ]);
   });
 
-  test('shows as a toast why a limit is not saved, and keeps what was typed until Cancel', async () => {
+  test('shows as a toast why a limit is not saved, and keeps the typed amount until Cancel', async () => {
     answer('changeLimits', failed('The till is stuck.'));
     await openApp();
     const modal = await openFromMenu('Play responsibly');

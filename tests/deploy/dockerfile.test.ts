@@ -54,7 +54,7 @@ test('each step of the Dockerfile runs in a clean folder, and the server starts 
   for (const [, instruction, words = ''] of steps)
     switch (instruction) {
       case 'FROM': {
-        // The package of that name has the binary.
+        // The npm package `node` contains the binary.
         const [, major] = /^node:(\d+)-bookworm-slim$/.exec(words) ?? [];
         const tools = tempFolder(onTestFinished);
         run(`npm install --no-audit --no-fund --no-save --prefix ${tools} node@${major}`);

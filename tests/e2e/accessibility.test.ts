@@ -6,7 +6,8 @@ test.describe('over the picture', () => {
   test.use({ drawn: true });
 
   test('axe finds nothing on the splash, in a round and in a win', async ({ page, server, account }) => {
-    const look = async (place: string) => expect.soft(await accessibilityViolations(page), place).toEqual([]);
+    const expectAccessible = async (place: string) =>
+      expect.soft(await accessibilityViolations(page), place).toEqual([]);
     const { cashOut, won } = panelOf(page);
     // It stays until axe is done.
     await page.addInitScript(() => {
@@ -14,16 +15,16 @@ test.describe('over the picture', () => {
     });
     await page.goto('/');
     await expect(page.getByText('Loading...')).toBeVisible();
-    await look('the splash');
+    await expectAccessible('the splash');
     await openGame(page, '/chickenroad');
     await expect(page.locator('[data-stage="ready"]')).toBeVisible();
     server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
     await play(page);
     await stepTo(page, '₹1.02');
-    await look('a round');
+    await expectAccessible('a round');
     await cashOut.click();
     await expect(won).toBeVisible();
-    await look('a win');
+    await expectAccessible('a win');
   });
 });
 

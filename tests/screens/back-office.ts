@@ -67,7 +67,7 @@ async function picture(page: Page, path: string, name: string): Promise<void> {
   writeFileSync(`${FOLDER}/back-office-${name}.webp`, Buffer.from(data, 'base64'));
 }
 
-async function everyPage(page: Page, folder: string): Promise<void> {
+async function captureEveryPage(page: Page, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const links = page.getByRole('navigation').getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -119,7 +119,7 @@ await picture(finance, `/rounds/${round}`, 'round');
 await picture(finance, '/return', 'return');
 
 const [folder] = process.argv.slice(2);
-if (folder !== undefined) await everyPage(await pageOf('tara', 'admin'), folder);
+if (folder !== undefined) await captureEveryPage(await pageOf('tara', 'admin'), folder);
 
 await browser.close();
 await app.close();

@@ -1,4 +1,4 @@
-/** Calls `then` once a font of the page has failed. */
+/** Calls `then` once, when a font of the page fails or has failed. */
 export function onFontFailure(then: () => void): void {
   const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
   if (!fonts) return;

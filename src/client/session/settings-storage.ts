@@ -36,8 +36,8 @@ export interface MotionPreference {
 }
 
 /**
- * Creates the settings and stores each change by itself: other tabs may have stored other settings. Language and reduced
- * motion follow the system until the player chooses.
+ * Creates the settings. Stores changed settings only, since other tabs store theirs too. Language and reduced motion follow
+ * the system until the player chooses.
  */
 export function persistSettings(
   storage: AppStorage,

@@ -16,7 +16,7 @@ interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction' | 'check_mi
   readonly help: HelpOrganisation | null;
   /** streaks and goals of the day */
   readonly hasGoals: boolean;
-  /** withdrawals open with a deposit of any amount, not of min_recharge */
+  /** false: only a deposit of min_recharge or more opens withdrawals */
   readonly anyDepositOpensWithdrawals: boolean;
 }
 
@@ -105,6 +105,6 @@ export const JURISDICTIONS = {
 
 export function rulesOfPlay(jurisdiction: JurisdictionName): PlayRules {
   const profile = JURISDICTIONS[jurisdiction];
-  // Drops what is not of the wire.
+  // Drops the fields that are not on the wire.
   return v.parse(PlayRules, { ...profile, jurisdiction, check_minutes: profile.realityCheckMinutes });
 }

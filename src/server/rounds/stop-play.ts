@@ -15,9 +15,9 @@ const NO_ROUND = { round_id: null, step: null, fatal_line: null, server_seed: nu
 type Settlement = ReturnType<typeof settlementArguments> | typeof NO_ROUND;
 
 /**
- * Excludes or blocks a player. A round of an earlier epoch stays open.
- * @param stop receives the open round to settle, and is called again when the round has changed since
- * @param voidsLost whether `stop` voids a round whose seed is lost
+ * Excludes or blocks a player by `stop`, and counts the round that it settles. A round of an earlier epoch stays open.
+ * @param stop receives the open round to settle; called again if the round has changed since it was read
+ * @param voidsLost `stop` voids a round that cannot be decrypted
  */
 export async function stopPlay<Answer>(
   context: RoundsContext,

@@ -29,7 +29,7 @@ async function pausedUntilDay(db: Db, userId: string): Promise<number> {
     .select({ breakUntil: players.breakUntil, excludedUntil: players.excludedUntil })
     .from(players)
     .where(eq(players.userId, userId));
-  // An exclusion lasts until the player ends it, which sets the end of a break.
+  // Does not end by time: the player ends it, which sets break_until.
   if (player?.excludedUntil) return Number.POSITIVE_INFINITY;
   return player?.breakUntil ? dayOf(player.breakUntil) : 0;
 }

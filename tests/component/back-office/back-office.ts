@@ -68,7 +68,7 @@ export async function openBackOffice(
 /** Opens the same address again, with nothing in memory. */
 export const reload = async (): Promise<void> => opened?.reload();
 
-/** Returns the files that the page offers from now on. */
+/** Returns a list to which each later download is added. */
 export function catchDownloads(): readonly { readonly name: string; readonly content: Blob }[] {
   const files: { readonly name: string; readonly content: Blob }[] = [];
   let content = new Blob();

@@ -46,7 +46,7 @@ export async function measureLoad(
     session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const at = urls.get(requestId) ?? requestId;
-      // A slow machine asks for the live wins more than once.
+      // Once for each URL: a slow machine requests the live wins again.
       if (!bytesByUrl.has(at)) bytesByUrl.set(at, encodedDataLength);
     });
     page.on('requestfinished', (request) => {

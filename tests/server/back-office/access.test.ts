@@ -60,7 +60,7 @@ describe('access to the back office', () => {
   const FOREIGN = '403 Another site may not make this call.';
   test.each<[string, () => Record<string, string | undefined>, string]>([
     ['as the page sends it', () => ({}), '404 There is no such deposit.'],
-    ['from a page of nobody', () => ({ 'x-operator': undefined }), STALE],
+    ['without an operator', () => ({ 'x-operator': undefined }), STALE],
     ['from a page of another operator', () => ({ 'x-operator': browsers.admin.operatorId }), STALE],
     ['without an origin', () => ({ origin: undefined }), FOREIGN],
     // Cookies of a host go to each of its ports.

@@ -43,7 +43,7 @@ async function expectWallet(player: Player, amount: number, debt = 0): Promise<v
   expect([profile.amount, profile.debt].map((paise) => Number(paise) / 100)).toEqual([amount, debt]);
 }
 
-test('a claim shows before its decision what an amount would credit, or why it cannot be approved', async () => {
+test('a claim previews the credit of an amount, or why it cannot be approved', async () => {
   const player = await it.player();
   const id = await claim(player, 500);
   const approvalOf = (amount: string) => asha.ok('depositApproval', { ...about(id), query: { amount } });

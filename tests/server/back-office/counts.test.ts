@@ -70,7 +70,7 @@ test('each card, badge and alarm counts exactly the rows of the list that it lin
   );
 });
 
-test('the oldest withdrawal to pay is counted since its approval', async () => {
+test('an approved withdrawal waits since its approval', async () => {
   const { queues } = await asha.ok('queues');
   expect(queues.find(({ queue }) => queue === 'payouts')?.oldest_at).toBe(approvedAt.toISOString());
 });

@@ -329,7 +329,7 @@ describe('with demo money', () => {
       await asha.ok('declineProposal', { params: { id }, body: { reason: 'a test' } });
   });
 
-  test('previews that lose a deadlock are made again', async () => {
+  test('previews are retried after a deadlock', async () => {
     const { user_id: id } = await it.player();
     const body = { direction: 'credit', amount: '1', reason: 'a gift' };
     const { proposal_id: proposal } = await asha.ok('adjustWallet', { params: { id }, body });
@@ -372,7 +372,7 @@ describe('with demo money', () => {
 describe('on PostgreSQL', () => {
   const { it, asha, vikram } = useBackOffice({ asha: 'finance', vikram: 'finance' }, { kind: 'postgres' });
 
-  test('a confirmation locks its player before its proposal, as an act that closes the proposal does', async () => {
+  test('a confirmation locks the player before the proposal', async () => {
     const { user_id: id } = await it.player();
     const body = { direction: 'credit', amount: '1', reason: 'a gift' };
     const { proposal_id: proposal } = await asha.ok('adjustWallet', { params: { id }, body });

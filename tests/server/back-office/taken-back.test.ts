@@ -142,7 +142,7 @@ test('a payment to a player that the bank returned raises an alarm until its ent
   expect(await player.balance()).toBe(1500_00n);
 });
 
-test('a part of a payment that came back is listed with the payment, and its entry is not to be reversed', async () => {
+test('a payment that the bank returned in part is listed, and no alarm asks to reverse its entry', async () => {
   const player = await it.player();
   await payIn(it, player, 500);
   const id = await withdraw(player, 200);

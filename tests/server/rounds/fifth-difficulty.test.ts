@@ -17,7 +17,7 @@ const { rowsOf } = await import('../support/ledger.ts');
 
 const it = useApp(async () => {
   if (databaseKind() === 'embedded') return {};
-  // Its functions know the difficulties, and are installed anew.
+  // Installs functions that know the fifth difficulty.
   const url = await migratedPostgresUrl();
   return { database: await openPostgres({ url, pool: 4, onLost: () => undefined }) };
 });

@@ -80,8 +80,8 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /**
- * Makes a database with its tables made and empty.
- * @param serverUrlOf gives the server's URL from the owner's; unset: they are one
+ * Creates a migrated database without rows.
+ * @param serverUrlOf returns the URL of the server's role; unset: the server is the owner
  * @returns its name
  */
 export async function migratedAt(url: string, serverUrlOf?: (ownerUrl: string) => string): Promise<string> {

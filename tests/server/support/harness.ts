@@ -72,7 +72,7 @@ export async function migratedPostgresUrl(): Promise<string> {
   await runAt(
     `${url}/postgres`,
     `create database ${name} template ${template} strategy file_copy`,
-    // The rights on a database itself are not copied.
+    // A template does not copy rights on the database itself.
     `revoke temporary on database ${name} from public`,
   );
   return `${url}/${name}`;
@@ -84,7 +84,7 @@ export async function unpackEmbedded(dataDir: string): Promise<void> {
   await client.close();
 }
 
-/** Opens a database of {@link migratedPostgresUrl}. To migrate it anew, with all its rights, would take most of a test's time. */
+/** Opens a database of {@link migratedPostgresUrl} without a second migration, which would need most of a test's time. */
 export async function openMigrated(options: PostgresOptions): Promise<Database> {
   return inject('migrated_postgres') === null ? openPostgres(options) : connectPostgres(options);
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const RETRIES_MS = 120_000;
 
-/** A page with a stylesheet of fonts, whose requests all fail but those of `loadingFamily`. */
+/** Stubs a page with fonts in its stylesheet. Only requests for `loadingFamily` succeed. */
 function stubFonts(families: readonly string[], loadingFamily?: string) {
   const added = new Set<object>();
   const fonts = Object.assign(new EventTarget(), {
@@ -54,7 +54,7 @@ function stubFonts(families: readonly string[], loadingFamily?: string) {
   vi.stubGlobal('window', new EventTarget());
   const cssRules = families.map((family) => new Rule(family));
   vi.stubGlobal('document', { fonts, styleSheets: [{ cssRules }] });
-  /** Lets a font of the stylesheet fail. @returns the requests that follow */
+  /** Reports a failed font. @returns the number of requests that follow */
   const fail = async (family: string) => {
     requests = 0;
     report('loadingerror', new Face(family));
@@ -72,13 +72,13 @@ test('each font that never loads is requested at most five times, and at most on
   expect(await fail('Baloo Da 2')).toBe(5);
 });
 
-test('the failures of a font count anew once it has loaded', async () => {
+test('the failures of a font are counted from 0 again once it has loaded', async () => {
   const { fail } = stubFonts(['Baloo 2'], 'Baloo 2');
   retryFonts();
   for (let failure = 1; failure <= 7; failure++) expect(await fail('Baloo 2')).toBe(1);
 });
 
-test('the retries begin with the first failure, also with one before the code ran; without document.fonts never', () => {
+test('a failed font is reported once, also if it failed earlier, and never without document.fonts', () => {
   const then = vi.fn();
   vi.stubGlobal('document', {});
   onFontFailure(then);

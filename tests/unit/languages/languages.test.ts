@@ -97,7 +97,7 @@ test.each([
   expect(fillText({ one: 'one line', other: '{count} lines' }, locale, { count })).toBe(text);
 });
 
-test('a browser without Intl.PluralRules has one and many', () => {
+test('without Intl.PluralRules 1 is singular and each other number plural', () => {
   vi.stubGlobal('Intl', {});
   const lines = [1, 2].map((count) => fillText({ one: 'one line', other: '{count} lines' }, 'fr', { count }));
   vi.unstubAllGlobals();
@@ -151,15 +151,15 @@ test('a message of the provider with a known code is shown from the catalogue, a
   expect(t('panel.minimumBet', { min: '5' })).toBe('Minimum bet is ₹5.');
 });
 
-test('of two languages that are chosen quickly the last one stays, though its texts come first', async () => {
+test('of two languages chosen quickly the last one is shown, even if its texts load first', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { promise: late, resolve: come } = defer();
+  const { promise: late, resolve: release } = defer();
   setCodeLoader((load) => late.then(load));
   const bengali = setLanguage('bn');
   setCodeLoader((load) => load());
   await setLanguage('en');
-  come();
+  release();
   await bengali;
   expect(shownLanguage()).toBe('en');
 });

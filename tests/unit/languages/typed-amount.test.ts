@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rupeesText } from '../../../src/contract/typed-text.ts';
+import { digitsAndMarks } from '../../../src/contract/typed-text.ts';
 import { LANGUAGE_CODES, type Language } from '../../../src/languages/languages.ts';
 import { typedAmount, typedRupees } from '../../../src/languages/typed-amount.ts';
 import { amountInShort, netRupees, rupees, wholeRupees } from '../../../src/rules/rupees.ts';
@@ -13,7 +13,7 @@ test('an amount as the page writes it means the same when it is pasted, in every
       expect(Number(typedAmount(written, code))).toBe(Number(paise) / 100);
     const whole = paise - (paise % 100n);
     for (const written of [rupees(whole), `₹${wholeRupees(whole)}`, netRupees(whole)])
-      expect(typedRupees(rupeesText(written), code)).toBe(String(whole / 100n));
+      expect(typedRupees(digitsAndMarks(written), code)).toBe(String(whole / 100n));
   });
 });
 
@@ -32,7 +32,7 @@ test.each<[string, string, readonly Language[]]>([
 });
 
 test('letters and signs go when an amount is pasted, and a decimal is never joined', () => {
-  const read = ['1a2', '-5', '1e3', '12.40', '12,40', 'Rs. 1,000.50'].map((typed) => rupeesText(typed));
+  const read = ['1a2', '-5', '1e3', '12.40', '12,40', 'Rs. 1,000.50'].map((typed) => digitsAndMarks(typed));
   expect(read).toEqual(['12', '5', '13', '12.40', '12,40', '1,000.50']);
   expect(read.map((text) => typedRupees(text, 'es'))).toEqual(['12', '5', '13', '12.40', '12.40', '1000.50']);
 });

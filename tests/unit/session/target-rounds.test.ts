@@ -192,7 +192,7 @@ test.each([
   [true, 0, 1800],
   [false, BET_DELAY_MS + TURBO_MS + TURBO_RESTART_MS, 2500],
 ])(
-  'a Turbo series plays a round in at most 1.8 s with demo money, and no faster than before with real: %s',
+  'a Turbo series plays a round in at most 1.8 s with demo money, and at the usual Turbo pace with real: demo %s',
   async (demo, leastMs, mostMs) => {
     const { model, game, callsTo, state, waitFor } = await ready(10);
     model.rules = { turbo: true };
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test('a list of rounds that is opened while steps play is asked for when the end is on screen', async () => {
+test('a list of rounds that is opened while steps play is requested once the end is on screen', async () => {
   const { game, play, callsTo, controls } = await ready(5);
   await play();
   const listed = game.withDeps(fetchBetHistory, 1).catch(() => undefined);

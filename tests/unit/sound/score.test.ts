@@ -89,10 +89,10 @@ test('taps, landings and ends have their sounds, and a resumed round has none', 
 test.each([
   [199, ['button', 'coins']],
   [200, ['button', 'cash_out', 'coins']],
-])('a cash-out at %i hundredths sounds as %j', (multiplier, heard) => {
+])('a cash-out at %i hundredths sounds as %j', (multiplier, expected) => {
   const { sounds, cashOut } = listen(5);
   cashOut({ multiplier });
-  expect(effects(sounds)).toEqual(heard);
+  expect(effects(sounds)).toEqual(expected);
 });
 
 test('a jump that the provider refuses is followed by no drum', () => {

@@ -26,6 +26,6 @@ test.each<[Partial<PlayerControl>, string]>([
   [{ break_until: NOW }, 'Now: no limit, no break and no reality check.'],
   [{ check_due_at: LATER }, `Next reality check: ${time}.`],
   [{ excluded_until: LATER, limits: [DAILY] }, `Now: you are excluded from play until ${time}.`],
-])('one line says what holds now: %o', (changes, text) => {
+])('one line has the restrictions of the player: %o', (changes, text) => {
   expect(restrictionsText({ ...NOTHING, ...changes }, t)).toBe(text);
 });

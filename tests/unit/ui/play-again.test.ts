@@ -64,7 +64,7 @@ test.each<[string, (game: TestGame) => void]>([
 test.each([
   ['before 0.8 s', 100, 800],
   ['at 1.2 s', 1200, 1200],
-])('Play again that is tapped %s bets at once from 0.8 s on', async (_, tapMs, placingMs) => {
+])('Play again tapped %s bets as soon as the loss has shown for 0.8 s', async (_, tapMs, placingMs) => {
   const { game, state } = await lostGame();
   await advanceTime(tapMs);
   playAgain(game);
@@ -74,7 +74,7 @@ test.each([
   expect(state().phase).toBe('placing');
 });
 
-test('the restart stays at 2 s untouched, and where the pace is fixed', async () => {
+test('a loss is shown for 2 s without a tap, and where the pace is fixed', async () => {
   const untouched = await lostGame();
   await advanceTime(RESTART_AFTER_MS - 100);
   expect(untouched.state().phase).toBe('fried');

@@ -6,7 +6,7 @@ import { FAST_SERIES_MS, FINAL_JUMP_EXTRA_MS, STAND_MS, TURBO_MS } from '../../s
 import type { Deps } from '../deps.ts';
 import { isFastSeries, isTurbo, showRoundEnd } from './end.ts';
 
-/** Plays the steps of a round that its bet has settled, with Turbo in TURBO_MS or FAST_SERIES_MS. `skipSteps` shows the end at once. */
+/** Plays the steps of a settled round with a cash-out line. `skipSteps` shows the end at once. */
 export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<void> {
   const { clock, pending, settings, store } = deps;
   const { round, settlement } = end;

@@ -88,7 +88,7 @@ export class ThemeTextures {
     await Promise.all(this.shownFirst.map((name) => this.load(name, signal)));
   }
 
-  /** Loads all sheets. Those that have not changed are shared with `previous`. */
+  /** Loads all sheets. Shares unchanged ones with `previous`. */
   async loadChanged(previous: ThemeTextures, signal: AbortSignal): Promise<void> {
     this.hasLoadedRest = true;
     const files = SHEETS.map((name) => this.fileOf(name));

@@ -15,22 +15,22 @@ export interface ActionCaller {
 /** A bigint is sent as text. */
 export type ActionBody = Readonly<Record<string, unknown>>;
 
-/** Calls the SQL function `act` in a transaction that is repeated as a whole. @throws its refusal, see {@link actionRefusal} */
+/** Calls the SQL function `action` without retries: the caller retries its whole transaction. @throws its refusal, see {@link actionRefusal} */
 export async function callActionOnce<Answer = Record<string, never>>(
   tx: Tx,
   { token, address }: ActionCaller,
-  act: string,
+  action: string,
   body: ActionBody,
 ): Promise<Answer> {
   const json = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   const [row] = await tx
     .select({ answer: sql<Answer>`answer` })
-    .from(sql`perform_action(${token}, ${address}, ${act}, ${json}::jsonb) as answer`);
-  if (!row) throw new Error(`${act} returned no row.`);
+    .from(sql`perform_action(${token}, ${address}, ${action}, ${json}::jsonb) as answer`);
+  if (!row) throw new Error(`${action} returned no row.`);
   return row.answer;
 }
 
-/** Calls the SQL function `act` in one statement. @throws its refusal, see {@link actionRefusal} */
+/** Calls the SQL function `action` in one statement, with retries. @throws its refusal, see {@link actionRefusal} */
 export const callAction = <Answer = Record<string, never>>(
   ...call: Parameters<typeof callActionOnce>
 ): Promise<Answer> => withRetries(() => callActionOnce<Answer>(...call));

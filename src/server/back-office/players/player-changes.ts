@@ -16,7 +16,7 @@ export async function blockPlayer(
   reason: string,
 ): Promise<BackOfficeAnswerOnWire<'blockPlayer'>> {
   const { db } = context.database;
-  // Refuses on a server that lacks the newest key.
+  // Throws if this server lacks the newest key, with which the round may be readable.
   await undecryptableRound(db, context, userId);
   const block = (round: object) =>
     callAction<BackOfficeAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', {

@@ -1,4 +1,4 @@
--- Locks an open proposal after what its act locks, as acts that close proposals do.
+-- Locks the subject of an open proposal and then the proposal, in the order of the actions that close proposals.
 CREATE FUNCTION lock_subject_and_proposal(p_proposal_id uuid)
 RETURNS proposals LANGUAGE plpgsql AS $$
 DECLARE

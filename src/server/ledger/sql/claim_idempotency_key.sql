@@ -1,5 +1,5 @@
--- Concurrent calls with the same key wait here for the commit of the first one. Returns nulls to the first, and its row to the others.
--- p_subject_id: what the call makes.
+-- Concurrent calls with the same key wait here for the commit of the first one. Returns nulls to the first, and the first's row to the others.
+-- p_subject_id: id of the round, deposit, withdrawal or player that the call makes.
 CREATE FUNCTION claim_idempotency_key(p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_subject_id uuid)
 RETURNS idempotency_keys LANGUAGE plpgsql AS $$
 DECLARE

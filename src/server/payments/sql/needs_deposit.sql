@@ -1,5 +1,5 @@
--- Returns whether a first deposit is needed to withdraw: not while excluded or on a break, not after a corrected deposit, and
--- where the play rules say so not after a deposit of any amount.
+-- Returns whether a first deposit of min_recharge is needed to withdraw. None is needed while excluded or on a break, after a corrected
+-- deposit, and, under play rules with any_deposit_opens_withdrawals, after a deposit of any amount.
 CREATE FUNCTION needs_deposit(p_user_id uuid)
 RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -9,7 +9,7 @@ const KEEP_FREE_BYTES = 64 * MB;
 
 const CACHE_MS = 500;
 
-// A select from a function may write, and so may one of a function without a table.
+// A select whose FROM is a function, and a select of a function without FROM, may write.
 const READS = /^\s*select\b(?!.*\bfrom (?!clock_now\b)\w+\()(?!\s+\w+\((?!.*\bfrom\b))/is;
 
 class DiskFull extends Error {

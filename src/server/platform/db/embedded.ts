@@ -16,15 +16,15 @@ const filesOf = (folder: string): string => join(folder, 'pgdata');
 
 export const hasEmbedded = (folder: string): boolean => existsSync(join(filesOf(folder), 'PG_VERSION'));
 
-/** of PGlite */
-const MAJOR = '18';
+/** Major version of the PostgreSQL in PGlite. */
+const PGLITE_MAJOR = '18';
 
 function checkMajor(folder: string): void {
   if (!hasEmbedded(folder)) return;
   const major = readFileSync(join(filesOf(folder), 'PG_VERSION'), 'utf8').trim();
-  if (major !== MAJOR)
+  if (major !== PGLITE_MAJOR)
     throw new Error(
-      `DATA_DIR: ${folder} holds files of PostgreSQL ${major}, and this version of the program reads those of ${MAJOR}. ` +
+      `DATA_DIR: ${folder} holds files of PostgreSQL ${major}, and this version of the program reads those of ${PGLITE_MAJOR}. ` +
         'Move them to a PostgreSQL with the version that made them: npm run operator -- move-to-postgres',
     );
 }

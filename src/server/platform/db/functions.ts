@@ -53,13 +53,13 @@ export const functionNames = (): readonly string[] => readFunctions().map(({ nam
 export const callableFunctions = (): readonly string[] =>
   readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));
 
-/** The type whose SQL comment has the digests of the functions, those of the installed ones first. */
+/** The type whose SQL comment lists the digest of each version of the functions that was installed, the present one first. */
 const DIGESTS_HOLDER = 'round_outcome';
 
 interface InstallOptions {
-  /** of the server, where it is not the owner */
+  /** role of the server; null: the owner of the tables */
   readonly role: string | null;
-  /** Servers of another version may run: earlier functions are not installed again. */
+  /** true: servers of a newer version may be running, so an earlier version of the functions is refused */
   readonly isShared: boolean;
 }
 

@@ -21,7 +21,7 @@ export const migrationsFolder = (): string =>
 export const newerDatabase = (): Error =>
   new Error('This database was upgraded by a newer version of the program: upgrade this one first.');
 
-/** @throws Error unless the database has the first of these migrations without a gap: drizzle skips one that is older than the last */
+/** @throws Error unless the applied migrations are the first ones of this program. Drizzle skips a missing one that is older than the last. */
 export async function checkMigrations(query: Query): Promise<void> {
   const { rows: tables } = await query(
     `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,

@@ -157,7 +157,7 @@ export function distributePlayers({
   return migrateUnderLock(parseDatabaseUrl(url), ownerUrl, { withPlayers: true });
 }
 
-/** Opens pools for play, reports and checks of a database that is migrated. */
+/** Opens the pools for play, reports and checks of a migrated database. */
 export function connectPostgres({
   url,
   ownerUrl = null,
@@ -200,7 +200,7 @@ export function connectPostgres({
   };
 }
 
-/** Migrates, and connects. */
+/** Migrates the database and opens its pools. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, ownerUrl = null, isPooled = false, notify = () => undefined, lockWaitMs } = options;
   const address = parseDatabaseUrl(url, isPooled);

@@ -1,5 +1,5 @@
--- Opens a session after the password was verified. Locks the player: a new password or a block that came meanwhile is seen here, and a later one
--- ends the session. A further session ends the oldest. Returns false when the player has another password, or is blocked.
+-- Opens a session after the password was verified, and ends the oldest if there are too many. Locks the player against a concurrent block or
+-- new password. Returns false if the player is blocked, or has another password than p_password_hash.
 CREATE FUNCTION open_session(
   p_user_id uuid, p_password_hash text, p_token_hash text, p_replaced_token_hash text, p_ttl_s integer,
   p_device text, p_address text, p_user_agent text

@@ -1,5 +1,5 @@
--- Settles the open round, at the step that was read, of a player who may not play on. One of an earlier epoch stays open, and so does one
--- without its seed unless p_voids_lost. Returns nulls for a round that stays open.
+-- Settles the open round of a player at p_step, which the caller has read. Without its seed the round is voided if p_voids_lost, and else
+-- stays open. A round of an earlier epoch stays open. Returns nulls if no round was settled.
 CREATE FUNCTION stop_round(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_fatal_line smallint, p_server_seed bytea, p_actor text, p_voids_lost boolean
 ) RETURNS round_outcome LANGUAGE plpgsql AS $$

@@ -1,4 +1,5 @@
--- Counts a bet, replaces the promised seed and takes the stake. The caller has locked player and wallet. p_player: with the new day's nonce.
+-- Counts the bet, replaces the promised seed and debits the stake. The caller has locked player and wallet. p_player: with bet_day and
+-- bet_day_nonce of today.
 CREATE FUNCTION take_stake(p_player players, p_round open_rounds, p_next_encrypted_seed text, p_rules jsonb)
 RETURNS wallets LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
-import { plainRupees, rupeesText } from '../../../../contract/typed-text.ts';
+import { digitsAndMarks, plainRupees } from '../../../../contract/typed-text.ts';
 import { clampStake, type StakeLimits } from '../../../state/selectors.ts';
 import type { StakeRefusal } from '../../../state/state.ts';
 
@@ -8,7 +8,7 @@ export interface TypedStake {
 }
 
 export function typedStake(typed: string): TypedStake {
-  const text = rupeesText(typed).replace(/^0+(?=\d)/, '');
+  const text = digitsAndMarks(typed).replace(/^0+(?=\d)/, '');
   const digits = plainRupees(text);
   if (digits === '') return { text, stake: 'missing' };
   return { text, stake: /^\d+$/.test(digits) ? BigInt(digits) * 100n : 'notWhole' };

@@ -1,4 +1,4 @@
-import { asciiDigits, rupeesText } from '../../../../contract/typed-text.ts';
+import { asciiDigits, digitsAndMarks } from '../../../../contract/typed-text.ts';
 import { shownLanguage } from '../../../../languages/translation.ts';
 import { typedAmount, typedRupees } from '../../../../languages/typed-amount.ts';
 
@@ -17,7 +17,7 @@ export const AMOUNT = {
 export const WHOLE_RUPEES = {
   ...RUPEES,
   inputMode: 'numeric',
-  filter: rupeesText,
+  filter: digitsAndMarks,
   normalize: readRupees,
 } as const;
 

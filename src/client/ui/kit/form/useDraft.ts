@@ -16,7 +16,7 @@ function draftsOf(userId: string | null): Map<string, FieldValues> {
 }
 
 /**
- * As {@link useSubmit}; what is typed is kept under the name of the form until it is sent.
+ * As {@link useSubmit}, and keeps unsent values under the name of the form.
  * @param read converts typed values before the schema checks them
  */
 export function useDraft<Values extends FieldValues>(
