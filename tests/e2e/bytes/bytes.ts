@@ -12,7 +12,7 @@ export const scriptBytes = ({ scripts }: Fetched): number =>
 /** The bounds and aims for what is loaded, in bytes. */
 export const BYTES = {
   panelJs: { bound: 121 * KB, aim: 80 * KB },
-  pictureJs: { bound: 234 * KB, aim: 220 * KB },
+  pictureJs: { bound: 235 * KB, aim: 220 * KB },
   pictureAll: { bound: 350 * KB, aim: 300 * KB },
   playableJs: { bound: 290 * KB, aim: 280 * KB },
   playableAll: { bound: 510 * KB, aim: 400 * KB },
