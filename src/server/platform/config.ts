@@ -57,7 +57,7 @@ const Environment = v.object({
     v.pipe(
       text(),
       v.regex(
-        /^[^|]{1,60}\|\+?[\d ()-]{3,23}\|https:\/\/[^\s|]{1,190}$/,
+        /^[^|]{1,60}\|\+?[\d ()-]{3,23}\|https:\/\/[\w.-]{1,100}(?:\/[^\s|]{0,80})?$/,
         'must be a name, a telephone number and a page, as GamCare|0808 8020 133|https://www.gamcare.org.uk',
       ),
       v.transform((written) => {

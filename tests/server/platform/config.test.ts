@@ -95,7 +95,12 @@ describe('settings of the server', () => {
   test('an organisation that helps is a name, a telephone number and a page', () => {
     const help = { name: 'GamCare', phone: '0808 8020 133', link: 'https://www.gamcare.org.uk' };
     expect(readConfig({ HELP_ORGANISATION: Object.values(help).join('|') }).help).toEqual(help);
-    for (const wrong of ['GamCare', 'GamCare|call us|https://x.org', 'GamCare|123|http://x.org'])
+    for (const wrong of [
+      'GamCare',
+      'GamCare|call us|https://x.org',
+      'GamCare|123|http://x.org',
+      'GamCare|123|https://[',
+    ])
       expect(() => readConfig({ HELP_ORGANISATION: wrong })).toThrow(/^HELP_ORGANISATION: must be a name/);
   });
 

@@ -16,14 +16,15 @@ export async function blockPlayer(
   reason: string,
 ): Promise<BackOfficeAnswerOnWire<'blockPlayer'>> {
   const { db } = context.database;
-  // Throws if this server lacks the newest key, with which the round may be readable.
-  await undecryptableRound(db, context, userId);
-  const block = (round: object) =>
-    callAction<BackOfficeAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', {
+  const block = async (round: object) => {
+    // Throws if this server lacks the newest key, with which the round may be readable.
+    await undecryptableRound(db, context, userId);
+    return callAction<BackOfficeAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', {
       id: userId,
       reason,
       ...round,
     });
+  };
   return stopPlay(context, userId, block, true);
 }
 

@@ -14,7 +14,7 @@ export function HelpLine() {
     <p className={`note ${styles.line}`}>
       {t('limits.helpWith', { name })} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>{' '}
       <a href={link} target="_blank" rel="noopener noreferrer">
-        {new URL(link).host}
+        {link.split('/')[2]}
       </a>
     </p>
   );
