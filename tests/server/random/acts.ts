@@ -309,14 +309,20 @@ function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
   );
 }
 
+/** Unblocks and logs in a player for whom the run ended in between. */
+export async function letIn(player: RandomPlayer): Promise<void> {
+  if (player.ledger.blocked) {
+    await unblock(player);
+    player.loggedOut();
+  }
+  const [device] = player.devices;
+  if (!player.valid(device)) await player.logIn(device);
+}
+
 export async function finalCheck(players: readonly RandomPlayer[]): Promise<void> {
   for (const player of players) {
-    if (player.ledger.blocked) {
-      await unblock(player);
-      player.loggedOut();
-    }
+    await letIn(player);
     const [device] = player.devices;
-    if (!player.valid(device)) await player.logIn(device);
     await player.look(device);
     await checkAgainstModel(player, device);
   }

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/platform/db/database.ts';
 import { openSessions } from '../support/acts.ts';
 import { DEMO, QUICK_PASSWORDS } from '../support/demo-config.ts';
 import { seeded } from '../support/random.ts';
-import { resend, runAct } from './acts.ts';
+import { letIn, resend, runAct } from './acts.ts';
 import { RandomPlayer } from './player.ts';
 import type { Office } from './remote-back-office.ts';
 import { checkEnd } from './run.ts';
@@ -97,7 +97,10 @@ export async function violationsAfter(
   world.office = { context: app.context };
   world.operators = [];
   try {
-    for (const player of players) for (const old of player.sent) await resend(player, old);
+    for (const player of players) {
+      await letIn(player);
+      for (const old of player.sent) await resend(player, old);
+    }
     await checkEnd(players, database);
     return [];
   } catch (error) {
