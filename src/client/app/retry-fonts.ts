@@ -35,8 +35,7 @@ async function loadAgain(failed: FontFace, failures: number): Promise<void> {
 
 /** Loads each failed font again, at most RETRY_BACKOFF_MS.length times. Browsers request a font of a stylesheet once. */
 export function retryFonts(): void {
-  const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
-  if (!fonts) return;
+  const { fonts } = document;
   const failureCounts = new Map<string, number>();
   const retry = (failed: readonly FontFace[]) => {
     for (const face of failed) {

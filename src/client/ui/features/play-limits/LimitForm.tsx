@@ -12,6 +12,7 @@ import { positiveRupees, WHOLE_RUPEES } from '../../kit/form/amounts.ts';
 import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { ValueSelect } from '../../kit/form/Select.tsx';
+import { draftsOf } from '../../kit/form/useDraft.ts';
 import { useGame } from '../../kit/game-context.ts';
 import { KIND_NAMES, minutesText, PERIOD_NAMES } from './limit-text.ts';
 
@@ -24,17 +25,14 @@ interface LimitFormProps {
 
 const KINDS = [...MONEY_LIMITS, 'session'] as const;
 
-/** Unsaved amounts, keyed by form. Save and Cancel remove them. */
-let typedAmounts: { readonly userId: string | null; readonly byForm: Map<string, string> } | null = null;
-
-function useTypedAmount(form: string) {
+/** An amount that stays typed until Save or Cancel. */
+function useTypedAmount(kind: string) {
+  const form = `limit ${kind}`;
   const userId = useGame((state) => state.userId);
-  if (typedAmounts?.userId !== userId) typedAmounts = { userId, byForm: new Map() };
-  const { byForm } = typedAmounts;
-  const [typed, setTyped] = useState(byForm.get(form) ?? '');
-  const store = (text: string): void => {
-    byForm.set(form, text);
-    setTyped(text);
+  const [typed, setTyped] = useState<string>(draftsOf(userId).get(form)?.amount ?? '');
+  const store = (amount: string): void => {
+    draftsOf(userId).set(form, { amount });
+    setTyped(amount);
   };
   return [typed, store] as const;
 }
