@@ -114,12 +114,18 @@ test('a debit of our own payment raises no alarm', async () => {
   expect(await takenBack()).toEqual([]);
 });
 
-test('a payment to a player that the bank returned raises an alarm until its entry is reversed, and is found by its reference', async () => {
+/** A withdrawal of ₹200 that waits for its payment. @returns `utr` for that payment */
+async function approvedPayout() {
   const player = await it.player();
   await payIn(it, player, 500);
   const id = await withdraw(player, 200);
   await asha.ok('approveWithdrawal', { params: { id }, body: { despite_debt: false } });
   const utr = freshUtr();
+  return { player, id, utr };
+}
+
+test('a payment to a player that the bank returned raises an alarm until its entry is reversed, and is found by its reference', async () => {
+  const { player, id, utr } = await approvedPayout();
   await asha.ok('sendWithdrawal', { params: { id }, body: { reference: utr } });
   const { name } = await player.profile();
   const returned = `4/11/26,UPI/${utr}/RETURNED,,,200`;
@@ -143,11 +149,7 @@ test('a payment to a player that the bank returned raises an alarm until its ent
 });
 
 test('a payment that the bank returned in part is listed, and no alarm asks to reverse its entry', async () => {
-  const player = await it.player();
-  await payIn(it, player, 500);
-  const id = await withdraw(player, 200);
-  await asha.ok('approveWithdrawal', { params: { id }, body: { despite_debt: false } });
-  const utr = freshUtr();
+  const { id, utr } = await approvedPayout();
   const kept = await preview(`5/11/26,UPI/${utr}/RETURNED,,,150`);
   await book(kept, { 2: null });
   await asha.ok('sendWithdrawal', { params: { id }, body: { reference: utr } });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type * as v from 'valibot';
 import type {
@@ -11,49 +11,20 @@ import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../co
 import { rupeesText } from '../../../contract/money.ts';
 import type { Deposit } from '../../payments/deposits.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { bankLines, deposits, players, usedReferences } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { actionRefusal, callAction } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';
 import type { BankReader } from './bank/reader.ts';
-import { readCreditEntries, readPayoutsByReference } from './taken-back.ts';
-
-interface Claim {
-  readonly deposit: Deposit;
-  readonly player: string;
-}
-
-/** A statement names more references than a query can have parameters. */
-const REFERENCES_AT_ONCE = 5_000;
-
-async function inBatches<Row>(
-  utrs: readonly string[],
-  read: (batch: string[]) => Promise<readonly Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
-    rows.push(...(await read(utrs.slice(at, at + REFERENCES_AT_ONCE))));
-  return rows;
-}
-
-async function readClaims(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, readonly Claim[]>> {
-  const rows = await inBatches(utrs, (batch) =>
-    db
-      .select({ deposit: deposits, player: players.name })
-      .from(deposits)
-      .innerJoin(players, eq(players.userId, deposits.userId))
-      .where(inArray(deposits.utrCanonical, batch))
-      .orderBy(asc(deposits.createdAt), asc(deposits.depositId)),
-  );
-  const claims = new Map<string, readonly Claim[]>();
-  for (const row of rows) {
-    const { utrCanonical: utr } = row.deposit;
-    claims.set(utr, [...(claims.get(utr) ?? []), row]);
-  }
-  return claims;
-}
+import {
+  type Claim,
+  readClaims,
+  readOutgoing,
+  readPayoutClaims,
+  readUsedReferences,
+} from './statement-references.ts';
+import { readCreditEntries } from './taken-back.ts';
 
 interface LineResult {
   readonly line: StatementLine;
@@ -67,48 +38,10 @@ interface LineResult {
 
 type StatementLine = Omit<ReadLine, 'day'>;
 
-/** Reads payments to players that are not reversed, by reference, as claims of a preview line. */
-async function readPayoutClaims(
-  db: Db,
-  utrs: readonly string[],
-): Promise<ReadonlyMap<string, PreviewLine['claims'][number]>> {
-  const payouts = await inBatches(utrs, (batch) => readPayoutsByReference(db, batch));
-  return new Map(
-    payouts.map(({ utr, withdrawal, player, entryId }) => [
-      utr,
-      {
-        id: withdrawal.withdrawalId,
-        player,
-        amount: rupeesText(withdrawal.amountPaise),
-        created_at: withdrawal.createdAt.toISOString(),
-        entry_id: entryId,
-      },
-    ]),
-  );
-}
-
-async function readUsedReferences(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const used = await inBatches(utrs, (batch) =>
-    db.select().from(usedReferences).where(inArray(usedReferences.utrCanonical, batch)),
-  );
-  return new Map(used.map(({ utrCanonical, subjectId }) => [utrCanonical, subjectId]));
-}
-
 const isUndecided = ({ status, refundState }: Deposit): boolean =>
   status === PAYMENT_PENDING || (status === PAYMENT_REJECTED && refundState === 'due');
 
 const isApproved = ({ deposit }: Claim): boolean => deposit.status === PAYMENT_APPROVED;
-
-/** Returns the references that a stored payment out has. */
-async function readOutgoing(db: Db, utrs: readonly string[]): Promise<readonly string[]> {
-  const stored = await inBatches(utrs, (batch) =>
-    db
-      .selectDistinct({ utr: bankLines.utrCanonical })
-      .from(bankLines)
-      .where(and(bankLines.isOut, inArray(bankLines.utrCanonical, batch))),
-  );
-  return stored.map(({ utr }) => utr);
-}
 
 function classifyOut(
   line: StatementLine,
