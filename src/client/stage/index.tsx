@@ -2,9 +2,7 @@ import 'pixi.js/unsafe-eval';
 import { Ticker } from 'pixi.js';
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { parseThemeName } from '../../contract/theme/theme-name.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
-import { themeInUrl } from '../loading/theme-in-url.ts';
 import { road } from '../state/road.ts';
 import type { SettingsStore } from '../state/settings.ts';
 import type { GameStore } from '../state/store.ts';
@@ -20,8 +18,8 @@ import { subscribeToPixelRatio } from './scene/pixel-ratio.ts';
 import { Scene } from './scene/scene.ts';
 import { useSize } from './scene/use-size.ts';
 import { World } from './scene/world.tsx';
-import { loadLabelFont } from './textures/labels.ts';
-import { loadThemeTextures, type ThemeTextures } from './textures/theme-textures.ts';
+import type { ThemeTextures } from './textures/theme-textures.ts';
+import { themeInUrlOrDefault, useThemeTextures } from './textures/use-theme-textures.ts';
 
 // Pixi's system ticker runs for ever once something is added to it. scene.ts updates it with each frame instead.
 Ticker.system.autoStart = false;
@@ -50,64 +48,6 @@ export interface StageProps {
   /** called when the picture is lost, until it is drawn again */
   readonly onUndrawn?: () => void;
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
-}
-
-const themeInUrlOrDefault = (): string => parseThemeName(themeInUrl());
-
-let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
-  theme: themeInUrlOrDefault(),
-  textures: loadThemeTextures(themeInUrlOrDefault()),
-};
-preloaded.textures.catch(() => undefined);
-
-function loadTheme(
-  theme: string,
-  signal: AbortSignal,
-  previous: ThemeTextures | null,
-): Promise<ThemeTextures> {
-  const first = preloaded;
-  preloaded = null;
-  return first?.theme === theme ? first.textures : loadThemeTextures(theme, signal, previous);
-}
-
-function useThemeTextures(
-  theme: string,
-  onFailed: (error: unknown) => void,
-): { readonly themeTextures: ThemeTextures | null; readonly reload: () => void } {
-  const [themeTextures, setThemeTextures] = useState<ThemeTextures | null>(null);
-  const loading = useRef<AbortController>(null);
-  const shown = useRef<ThemeTextures>(null);
-  const load = useCallback(
-    (previous: ThemeTextures | null = null) => {
-      loading.current?.abort();
-      loading.current = new AbortController();
-      const { signal } = loading.current;
-      Promise.all([loadTheme(theme, signal, previous), loadLabelFont()]).then(
-        ([next]) => {
-          // The model destroys the textures shown before.
-          if (signal.aborted) return next.destroy();
-          shown.current = next;
-          setThemeTextures(next);
-        },
-        (error: unknown) => {
-          if (signal.aborted) return;
-          if (shown.current) console.error(error);
-          else onFailed(error);
-        },
-      );
-    },
-    [theme, onFailed],
-  );
-  useEffect(() => {
-    const update = () => load(shown.current);
-    load();
-    import.meta.hot?.on('chicken-road:theme', update);
-    return () => {
-      loading.current?.abort();
-      import.meta.hot?.off('chicken-road:theme', update);
-    };
-  }, [load]);
-  return { themeTextures, reload: load };
 }
 
 function useSheets(themeTextures: ThemeTextures | null): number {

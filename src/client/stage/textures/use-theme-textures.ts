@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { parseThemeName } from '../../../contract/theme/theme-name.ts';
+import { themeInUrl } from '../../loading/theme-in-url.ts';
+import { loadLabelFont } from './labels.ts';
+import { loadThemeTextures, type ThemeTextures } from './theme-textures.ts';
+
+export const themeInUrlOrDefault = (): string => parseThemeName(themeInUrl());
+
+let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
+  theme: themeInUrlOrDefault(),
+  textures: loadThemeTextures(themeInUrlOrDefault()),
+};
+preloaded.textures.catch(() => undefined);
+
+function loadTheme(
+  theme: string,
+  signal: AbortSignal,
+  previous: ThemeTextures | null,
+): Promise<ThemeTextures> {
+  const first = preloaded;
+  preloaded = null;
+  return first?.theme === theme ? first.textures : loadThemeTextures(theme, signal, previous);
+}
+
+export function useThemeTextures(
+  theme: string,
+  onFailed: (error: unknown) => void,
+): { readonly themeTextures: ThemeTextures | null; readonly reload: () => void } {
+  const [themeTextures, setThemeTextures] = useState<ThemeTextures | null>(null);
+  const loading = useRef<AbortController>(null);
+  const shown = useRef<ThemeTextures>(null);
+  const load = useCallback(
+    (previous: ThemeTextures | null = null) => {
+      loading.current?.abort();
+      loading.current = new AbortController();
+      const { signal } = loading.current;
+      Promise.all([loadTheme(theme, signal, previous), loadLabelFont()]).then(
+        ([next]) => {
+          // The model destroys the textures shown before.
+          if (signal.aborted) return next.destroy();
+          shown.current = next;
+          setThemeTextures(next);
+        },
+        (error: unknown) => {
+          if (signal.aborted) return;
+          if (shown.current) console.error(error);
+          else onFailed(error);
+        },
+      );
+    },
+    [theme, onFailed],
+  );
+  useEffect(() => {
+    const update = () => load(shown.current);
+    load();
+    import.meta.hot?.on('chicken-road:theme', update);
+    return () => {
+      loading.current?.abort();
+      import.meta.hot?.off('chicken-road:theme', update);
+    };
+  }, [load]);
+  return { themeTextures, reload: load };
+}
