@@ -9,7 +9,7 @@ export type Send = (
 
 const STAKE_MAX = 7;
 
-export async function raceBets(userId: string, senders: readonly Send[], bets: number): Promise<number> {
+export async function raceBets(userId: string, senders: readonly Send[], refusals: number): Promise<void> {
   let refused = 0;
   const betOnce = async (send: Send, nth: number): Promise<void> => {
     const { http, body } = await send('bet', {
@@ -35,10 +35,9 @@ export async function raceBets(userId: string, senders: readonly Send[], bets: n
   };
   await Promise.all(
     senders.map(async (send, lane) => {
-      for (let nth = lane; nth < bets; nth += senders.length) await betOnce(send, nth);
+      for (let nth = lane; refused < refusals; nth += senders.length) await betOnce(send, nth);
     }),
   );
-  return refused;
 }
 
 /** How close a player's rounds came to limits, in paise: what was lost before a bet and its stake, and all stakes. */
