@@ -7,7 +7,7 @@ import { browserPath } from '../tests/browser.ts';
 import { markdown, type Row } from './table.ts';
 
 answerHelp(`npm run bench [-- NAME[/CHAPTER]…] [--peer DIR]
-  Names: load, stage, soak, server, race, siege, failover, failover-citus, back-office, attack, planted. Without a name, all.
+  Names: load, stage, soak, server, race, siege, failover, failover-citus, back-office, planted. Without a name, all.
   --peer: a folder whose build load measures beside this one`);
 
 const { values, positionals } = parseArgs({
@@ -26,7 +26,6 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
   'failover-citus': async () => (await import('./failover/citus.ts')).benchCitusWorkers(),
   'back-office': async (chapters) => (await import('./back-office/bench.ts')).benchBackOffice(chapters),
-  attack: async (chapters) => (await import('./attack/main.ts')).benchAttack(chapters),
   planted: async (chapters) => (await import('./planted/bench.ts')).benchPlanted(chapters),
 };
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { seedHash } from '../src/rules/fairness.ts';
 import { hmacByNode } from '../src/server/rounds/fairness/seeds.ts';
+import { seeded } from '../tests/server/support/random.ts';
 import { MASTER_SEED } from './simulation.ts';
 
 const CHUNK_DIGESTS = 2_048;
@@ -14,14 +15,8 @@ const PLANTED_BIAS = 2 ** -11;
 
 /** Sets bits to 1 at geometrically distributed distances: one bit in 1 / chance on average. */
 function createBias(chance: number): (bytes: Uint8Array) => void {
-  let state = 0x2545f491;
-  const random = () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return ((state >>> 0) + 0.5) / 2 ** 32;
-  };
-  const gap = () => Math.ceil(Math.log(random()) / Math.log1p(-chance));
+  const random = seeded(1);
+  const gap = () => Math.ceil(Math.log1p(-random()) / Math.log1p(-chance));
   let next = gap();
   return (bytes) => {
     const bits = bytes.length * 8;

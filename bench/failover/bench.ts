@@ -13,7 +13,7 @@ import {
 import { seeded } from '../../tests/server/support/random.ts';
 import { type ServerProcess, serverBundle, startServer } from '../../tests/server/support/server-process.ts';
 import type { Row } from '../table.ts';
-import { LOCK_LASTS_S, missingPackages, startFailoverCluster } from './cluster.ts';
+import { LOCK_LASTS_S, missingPackages, startFailoverCluster, until } from './cluster.ts';
 
 export const LOSSES = Number(process.env.FAILOVERS ?? 20);
 
@@ -28,22 +28,11 @@ const [MIN_ANSWERS, MAX_ANSWERS] = [30, 150];
 /** The lock time of the lost primary, doubled for the take-over and a busy machine. */
 const STANDSTILL_S = { bound: 2 * LOCK_LASTS_S, aim: LOCK_LASTS_S + 5 } as const;
 
-const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
 /** Resolves with the server's address when it is ready. */
-async function whenReady({ url }: { readonly url: string }): Promise<string> {
-  const givesUpAt = performance.now() + READY_TIMEOUT_MS;
-  for (;;) {
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return url;
-    if (performance.now() > givesUpAt) throw new Error('The server is not ready again.');
-    await wait(POLL_MS);
-  }
-}
+const whenReady = ({ url }: { readonly url: string }): Promise<string> =>
+  until('The server', async () => ((await fetch(`${url}/readyz`)).ok ? url : null));
 
 interface Losses extends RemoteRun {
   /** from each loss to the first answer of the new primary, s */

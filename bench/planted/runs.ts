@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 import { findBrowsers } from '../../scripts/browser.mjs';
@@ -20,7 +20,9 @@ function report<Schema extends v.GenericSchema>(
     maxBuffer: Number.POSITIVE_INFINITY,
   });
   if (!existsSync(file)) throw new Error(`${args.join(' ')} left no report:\n${stdout}\n${stderr}`);
-  return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(file);
+  return parsed;
 }
 
 interface Result {
@@ -63,23 +65,20 @@ function selectionOf(tests: readonly string[]): Selection {
   };
 }
 
-function runVitest(tree: string, project: string, { files, title }: Selection): Result[] {
-  const filter = title === undefined ? [] : ['-t', title];
+/** Runs Vitest in a tree. @returns the tests that ran, each named `file: full name` */
+export function runVitest(tree: string, args: readonly string[]): Result[] {
   const { testResults } = report(tree, VitestReport, [
     'node_modules/vitest/vitest.mjs',
     'run',
-    `--project=${project}`,
-    '--bail=1',
     '--reporter=json',
     '--outputFile=report.json',
-    ...files,
-    ...filter,
+    ...args,
   ]);
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map(({ fullName, status, failureMessages: [message] }) => ({
-        name: `${relative(tree, name)}: ${fullName}`,
+        name: `${relative(resolve(tree), name)}: ${fullName}`,
         message: status === 'failed' ? firstLines(message) : null,
       })),
   );
@@ -142,7 +141,16 @@ export function projectOf(test: string): string | null {
 export function failedTest(tree: string, tests: readonly string[]): string | null {
   const project = projectOf(tests[0] ?? '');
   const selection = selectionOf(tests);
-  const results = project === null ? runPlaywright(tree, selection) : runVitest(tree, project, selection);
+  const { files, title } = selection;
+  const results =
+    project === null
+      ? runPlaywright(tree, selection)
+      : runVitest(tree, [
+          `--project=${project}`,
+          '--bail=1',
+          ...files,
+          ...(title === undefined ? [] : ['-t', title]),
+        ]);
   if (results.length === 0) throw new Error(`There is no such test: ${tests.join(', ')}`);
   const failed = results.find(({ message }) => message !== null);
   return failed ? `${failed.name}: ${failed.message}` : null;

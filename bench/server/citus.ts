@@ -1,13 +1,15 @@
+import { buildApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../src/server/rounds/bet.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../tests/server/support/citus-nodes.ts';
+import { DEMO, QUICK_PASSWORDS } from '../../tests/server/support/demo-config.ts';
 import { betOf } from '../../tests/server/support/direct-calls.ts';
 import { type MadePlayer, makePlayers } from '../../tests/server/support/made-players.ts';
 import type { Row } from '../table.ts';
-import { providerOver, STAKE_PAISE } from './provider.ts';
 import { mergeTimings, type Timing, timed } from './timing.ts';
 
 const AT_ONCE = 20;
+const STAKE_PAISE = 1000n;
 const WARM_UP_PLAYERS = 500;
 const PLAYERS = 2000;
 /** The databases alternate, so that other programs slow all of them. */
@@ -16,19 +18,22 @@ const TURNS = 4;
 /** Opens a database and creates its players. */
 async function openDatabase(url: string) {
   const database = await openPostgres({ url, pool: AT_ONCE, onLost: () => undefined });
-  const provider = await providerOver(database);
+  const app = await buildApp({ database, config: DEMO, passwordCost: QUICK_PASSWORDS });
   const players = await makePlayers(database.db, 1, WARM_UP_PLAYERS + PLAYERS);
   await database.db.execute('analyze');
   const bet = (some: readonly MadePlayer[]): Promise<Timing> =>
     timed(some, AT_ONCE, async ({ user_id: userId }) => {
-      await placeBet(provider, betOf(userId, { amount: STAKE_PAISE, type: 1 }));
+      await placeBet(app.context, betOf(userId, { amount: STAKE_PAISE, type: 1 }));
     });
   await bet(players.splice(0, WARM_UP_PLAYERS));
   const timings: Timing[] = [];
   return {
     turn: async () => timings.push(await bet(players.splice(0, PLAYERS / TURNS))),
     timing: () => mergeTimings(timings),
-    close: () => database.close(),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
   };
 }
 

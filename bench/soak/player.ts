@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-const COUNT_DRAWS = { path: fileURLToPath(new URL('count-draws.js', import.meta.url)) };
+const COUNT_DRAWS = { path: fileURLToPath(new URL('../count-draws.js', import.meta.url)) };
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 } as const;
 
 export interface Measurement {

@@ -1,4 +1,5 @@
 import '../../tests/e2e/stage-harness/harness.tsx';
+import '../count-draws.js';
 import { REAL_TIME, type SceneClock } from '../../src/client/stage/model/scene-clock.ts';
 import { type Bare, copySprites, runBare } from './bare.ts';
 
@@ -13,17 +14,6 @@ const frameClock: SceneClock = {
   roundMs: REAL_TIME.roundMs,
   now: () => ((measured.scene?.loop.drawn ?? 0) * 1000) / 60,
 };
-
-let drawCalls = 0;
-for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced'] as const) {
-  const draw: (...args: never[]) => void = WebGL2RenderingContext.prototype[name];
-  Object.assign(WebGL2RenderingContext.prototype, {
-    [name](this: WebGL2RenderingContext, ...args: never[]) {
-      drawCalls += 1;
-      draw.apply(this, args);
-    },
-  });
-}
 
 const TYPE = 4;
 const STEP_MS = 1500;
@@ -105,7 +95,7 @@ function switchTo(side: Side): void {
 
 const count = (side: Side) => ({
   frames: (side === 'stage' ? measured.scene?.loop.drawn : bare?.frames) ?? 0,
-  draws: drawCalls,
+  draws: window.draws,
 });
 
 const pair = { playEndlessRound, discardPixels, meanParticles, startBare, switchTo, count };

@@ -71,6 +71,17 @@ test.each([
   });
 });
 
+test('two operators refund one claim at once: one of them does', async () => {
+  const player = await it.player();
+  for (let round = 0; round < 10; round++) {
+    const id = await claim(player, 100, freshUtr());
+    const refunds = [asha, vikram].map((operator) =>
+      operator.send('refundDeposit', { params: { id }, body: { reference: freshUtr() } }),
+    );
+    expect((await Promise.all(refunds)).map(({ http }) => http).sort()).toEqual([200, 409]);
+  }
+});
+
 test('a claim to refund that nothing was paid for is rejected', async () => {
   const player = await it.player();
   const utr = freshUtr();
