@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 
@@ -6,13 +6,9 @@ import { networkOf } from './network.ts';
 export const CONNECTION_LIMITS = {
   /** connections of one server */
   inAll: 6_000,
-  /** connections of one network address, except named proxies */
+  /** connections of one network address, except named proxies: Node has no such limit, and one address would take all */
   perAddress: 1_500,
-  /** connections of one address without a complete request; a new one closes the oldest */
-  waitingPerAddress: 1_200,
-  /** open connections; beyond them a new one closes the oldest waiting one of the busiest address */
-  crowded: 5_000,
-  /** unanswered requests of one connection; browsers and proxies send one at a time */
+  /** unanswered requests of one connection; browsers and proxies send one at a time, and Node reads some 1,500 at once */
   unanswered: 32,
   idleMs: 30_000,
   /** longer than that of proxies, which would send into a closing connection */
@@ -23,16 +19,13 @@ export const CONNECTION_LIMITS = {
 
 export type ConnectionLimits = Readonly<typeof CONNECTION_LIMITS>;
 
-export type CloseReason = 'too many connections' | 'too many requests at once' | 'no whole request';
+export type CloseReason = 'too many connections' | 'too many requests at once';
 
 export interface ConnectionOptions {
   readonly limits: ConnectionLimits;
   isProxy(address: string | undefined): boolean;
   onClosed(reason: CloseReason, address: string | undefined): void;
 }
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
 /** All servers of one factory share the counts. */
 export function createServerFactory({
@@ -42,9 +35,6 @@ export function createServerFactory({
 }: ConnectionOptions): (listener: RequestListener) => Server {
   const connections = new Map<string, number>();
   const unanswered = new WeakMap<Socket, number>();
-  /** oldest first */
-  const waiting = new Map<string, Set<Socket>>();
-  let inAll = 0;
 
   const close = (socket: Socket, reason: CloseReason): void => {
     onClosed(reason, socket.remoteAddress);
@@ -52,40 +42,7 @@ export function createServerFactory({
     socket.resetAndDestroy();
   };
 
-  const stopWaiting = (address: string, socket: Socket): void => {
-    const ofAddress = waiting.get(address);
-    ofAddress?.delete(socket);
-    if (ofAddress?.size === 0) waiting.delete(address);
-  };
-
-  const closeOldest = (address: string): void => {
-    const [oldest] = waiting.get(address) ?? [];
-    if (!oldest) return;
-    stopWaiting(address, oldest);
-    close(oldest, 'no whole request');
-  };
-
-  const startWaiting = (address: string, socket: Socket): void => {
-    if (socket.destroyed || isProxy(socket.remoteAddress)) return;
-    const ofAddress = waiting.get(address) ?? new Set();
-    waiting.set(address, ofAddress.add(socket));
-    if (ofAddress.size > limits.waitingPerAddress) closeOldest(address);
-  };
-
-  const makeRoom = (): void => {
-    if (inAll <= limits.crowded) return;
-    const [most] = [...waiting].reduce(
-      (one, other) => (other[1].size > one[1].size ? other : one),
-      ['', new Set()],
-    );
-    closeOldest(most);
-  };
-
   const countConnection = (socket: Socket): void => {
-    inAll++;
-    socket.once('close', () => {
-      inAll--;
-    });
     if (isProxy(socket.remoteAddress)) return;
     const address = networkOf(socket.remoteAddress);
     const count = connections.get(address) ?? 0;
@@ -94,10 +51,7 @@ export function createServerFactory({
       return;
     }
     connections.set(address, count + 1);
-    startWaiting(address, socket);
-    makeRoom();
     socket.once('close', () => {
-      stopWaiting(address, socket);
       const left = (connections.get(address) ?? 1) - 1;
       if (left > 0) connections.set(address, left);
       else connections.delete(address);
@@ -122,15 +76,7 @@ export function createServerFactory({
           return;
         }
         unanswered.set(socket, count + 1);
-        const address = networkOf(socket.remoteAddress);
-        if (hasBody(request)) request.once('end', () => stopWaiting(address, socket));
-        else stopWaiting(address, socket);
-        response.once('close', () => {
-          const left = (unanswered.get(socket) ?? 1) - 1;
-          unanswered.set(socket, left);
-          stopWaiting(address, socket);
-          if (left === 0) startWaiting(address, socket);
-        });
+        response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
         listener(request, response);
       },
     );

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,27 +45,19 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy();
 });
 
-const HALF_HEADERS = 'GET / HTTP/1.1\r\nHost: x\r\n';
-const HALF_BODY = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{';
-const WHOLE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
-
 describe('a server with limits on its connections', () => {
   let server: Server;
   const closed: CloseReason[] = [];
   let asked: (readonly [IncomingMessage, ServerResponse])[] = [];
 
-  async function listen(
-    limits: Partial<ConnectionLimits>,
-    proxies: readonly string[] = [],
-    onRequest: RequestListener = (request, response) => asked.push([request, response]),
-  ): Promise<void> {
+  async function listen(limits: Partial<ConnectionLimits>, proxies: readonly string[] = []): Promise<void> {
     closed.length = 0;
     asked = [];
     server = createServerFactory({
       limits: { ...CONNECTION_LIMITS, ...limits },
       isProxy: (address) => proxies.includes(address ?? ''),
       onClosed: (why) => closed.push(why),
-    })(onRequest);
+    })((request, response) => asked.push([request, response]));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   }
@@ -157,64 +149,6 @@ describe('a server with limits on its connections', () => {
     await soon(() => expect(asked).toHaveLength(1));
     asked[0]?.[1].end(Buffer.alloc(LARGE_BYTES));
     await soon(async () => expect(await countOf(server)).toBe(0));
-  });
-
-  /** Closes nothing for its time, and answers each path but one. */
-  const listenLate = (limits: Partial<ConnectionLimits>, proxies: readonly string[] = []) =>
-    listen({ requestMs: 600_000, idleMs: 600_000, ...limits }, proxies, (request, response) => {
-      request.resume();
-      if (request.url !== '/late') request.once('end', () => response.end('answered'));
-    });
-  async function send(localAddress: string, text: string) {
-    const socket = await dial(server, localAddress);
-    socket.write(text);
-    return socket;
-  }
-  const openOf = (sockets: readonly Socket[]): number => sockets.filter((socket) => !socket.closed).length;
-
-  test.each([
-    ['nothing', ''],
-    ['half of the headers', HALF_HEADERS],
-    ['half of a body', HALF_BODY],
-    ['a whole request before', WHOLE],
-  ])(
-    'an address may have so many connections with %s, and loses its oldest for a new one',
-    async (_, text) => {
-      await listenLate({ waitingPerAddress: 4 });
-      const late = await send('127.0.0.1', 'GET /late HTTP/1.1\r\nHost: x\r\n\r\n');
-      const flood: Socket[] = [];
-      for (let count = 0; count < 10; count++) flood.push(await send('127.0.0.1', text));
-      await soon(() => expect(openOf(flood)).toBe(4));
-      expect(flood.slice(-4).every(({ closed }) => !closed)).toBe(true);
-      // One that waits for its answer is none of them.
-      expect(late.closed).toBe(false);
-      const mine = await send('127.0.0.1', WHOLE);
-      await soon(() => expect(mine.text()).toContain('answered'));
-    },
-  );
-
-  test('four addresses that fill the server with half-sent requests leave room for a fifth', async () => {
-    await listenLate({ inAll: 60, crowded: 50, perAddress: 30 });
-    const floods: Socket[] = [];
-    for (let count = 0; count < 30; count++)
-      for (let address = 2; address <= 5; address++)
-        floods.push(await send(`127.0.0.${address}`, address % 2 ? HALF_HEADERS : HALF_BODY));
-    await soon(() => expect(openOf(floods)).toBeLessThanOrEqual(50));
-    const players = [];
-    for (let count = 0; count < 6; count++) players.push(await send('127.0.0.6', WHOLE));
-    for (const player of players) await soon(() => expect(player.text()).toContain('answered'));
-    await soon(() => expect(openOf(floods)).toBeLessThanOrEqual(50));
-    expect(openOf(players)).toBe(6);
-  });
-
-  test('a request that arrives in pieces is answered, and connections of a named proxy are not closed', async () => {
-    await listenLate({ waitingPerAddress: 2 }, ['127.0.0.7']);
-    const proxied: Socket[] = [];
-    for (let count = 0; count < 6; count++) proxied.push(await send('127.0.0.7', HALF_HEADERS));
-    const slow = await send('127.0.0.1', HALF_BODY);
-    slow.write('12345678');
-    await soon(() => expect(slow.text()).toContain('answered'));
-    expect(openOf(proxied)).toBe(6);
   });
 });
 
