@@ -55,7 +55,10 @@ async function requirePrimary(url: string): Promise<HostAndPort> {
   }
 }
 
-/** A client that connects to the host that takes writes. Destroys connections to other hosts; a frozen host would block them until a timeout. */
+/**
+ * A client that connects to the host that takes writes, and is destroyed when another one does. node-postgres connects to one host and
+ * would wait for it as long as it is frozen (tests/server/platform/failover.test.ts).
+ */
 export function primaryClientClass(urls: readonly string[]): typeof pg.Client {
   const clients = new Set<PrimaryClient>();
   let known: Promise<HostAndPort> | null = null;
