@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { type DatabaseRefusal, databaseRefusal } from '../../platform/db/refusals.ts';
 import { withRetries } from '../../platform/db/retry.ts';
 import type { RefusalText } from '../../platform/english.ts';
@@ -15,25 +15,22 @@ export interface ActionCaller {
 /** A bigint is sent as text. */
 export type ActionBody = Readonly<Record<string, unknown>>;
 
-/** Calls the SQL function `action` without retries: the caller retries its whole transaction. @throws its refusal, see {@link actionRefusal} */
-export async function callActionOnce<Answer = Record<string, never>>(
-  tx: Tx,
+/** Calls the SQL function `action` in one statement, with retries. @throws its refusal, see {@link actionRefusal} */
+export async function callAction<Answer = Record<string, never>>(
+  db: Db,
   { token, address }: ActionCaller,
   action: string,
   body: ActionBody,
 ): Promise<Answer> {
   const json = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-  const [row] = await tx
-    .select({ answer: sql<Answer>`answer` })
-    .from(sql`perform_action(${token}, ${address}, ${action}, ${json}::jsonb) as answer`);
+  const [row] = await withRetries(() =>
+    db
+      .select({ answer: sql<Answer>`answer` })
+      .from(sql`perform_action(${token}, ${address}, ${action}, ${json}::jsonb) as answer`),
+  );
   if (!row) throw new Error(`${action} returned no row.`);
   return row.answer;
 }
-
-/** Calls the SQL function `action` in one statement, with retries. @throws its refusal, see {@link actionRefusal} */
-export const callAction = <Answer = Record<string, never>>(
-  ...call: Parameters<typeof callActionOnce>
-): Promise<Answer> => withRetries(() => callActionOnce<Answer>(...call));
 
 type Refuse = (values: DatabaseRefusal['values']) => ApiError;
 

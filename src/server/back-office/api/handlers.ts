@@ -21,7 +21,7 @@ import { actionHandlers, type OperatorHandlers } from './operator-calls.ts';
 
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
-  const { db } = database;
+  const { db, reports } = database;
   /** The link is returned only where no other admin could confirm the invitation. */
   const inviteOrPropose = async (
     operator: Operator,
@@ -38,17 +38,17 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
   return {
     overview: ({ query }) => readOverview(context, query.zone),
     acknowledgeEpoch: ({ body, operator }) => callAction(db, operator, 'acknowledge_epoch', body),
-    queues: async () => ({ queues: await readPendingQueues(db, await databaseNow(db)) }),
+    queues: async () => ({ queues: await readPendingQueues(reports, await databaseNow(reports)) }),
     report: ({ query, signal }) => readReport(context, query, signal),
     startChecklist: () => readStartChecklist(context),
     roundsReport: ({ query, signal }) => readRoundsReport(context, query, signal),
     position: () => readLiabilitiesNow(context),
-    reconciliations: ({ query }) => listReconciliations(db, query.cursor),
-    reconciliation: ({ params }) => readReconciliation(db, params.id),
+    reconciliations: ({ query }) => listReconciliations(reports, query.cursor),
+    reconciliation: ({ params }) => readReconciliation(reports, params.id),
     startReconciliation: ({ operator }) => reconciler.start(operator),
     ...actionHandlers(db),
     ...paymentHandlers(context),
-    ledger: ({ query }) => listLedger(db, query),
+    ledger: ({ query }) => listLedger(reports, query),
     ledgerEntry: ({ params, operator }) => readLedgerEntry(db, operator, params.id),
     ...playerHandlers(context),
     operators: ({ operator }) => listOperators(db, operator),
@@ -59,7 +59,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
       await callAction(db, operator, 'show_invitation', { id, ...stored });
       return { invitation: token };
     },
-    returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
+    returnToPlayer: ({ query }) => returnToPlayer(reports, query.month),
     settings: () => readSettingsOfOperators(db),
     proposeSettings: async ({ body, operator }) => {
       checkUsdtNetwork(body.seen, body.values);
@@ -75,10 +75,10 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     banners: () => listBanners(context),
     addBanner: ({ body: { text, link, from, until }, operator }) =>
       callAction(db, operator, 'add_banner', { text, link, from_at: from, until_at: until }),
-    proposals: ({ query, operator }) => listProposals(database, operator, query),
+    proposals: ({ query, operator }) => listProposals(reports, operator, query),
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.preview_version),
-    auditLog: ({ query }) => listAuditLog(db, query),
+    auditLog: ({ query }) => listAuditLog(reports, query),
     verifyAuditLog: ({ signal }) => verifyAuditLog(database, signal),
   };
 }

@@ -30,9 +30,9 @@ const withCanonical = <Body extends { readonly reference: string }>(body: Body) 
 });
 
 export function paymentHandlers(context: AppContext): PaymentHandlers {
-  const { db } = context.database;
+  const { db, reports } = context.database;
   return {
-    deposits: ({ query }) => listDeposits(db, query),
+    deposits: ({ query }) => listDeposits(reports, query),
     depositApproval: async ({ params, query, operator }) => {
       const { userId } = await findDeposit(db, params.id);
       const body = { ...params, paise: query.amount };
@@ -40,7 +40,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       const { consequence, obstacle } = toPreviewFields(preview);
       return { consequence, obstacle };
     },
-    depositConflicts: ({ params }) => listConflicts(db, params.id),
+    depositConflicts: ({ params }) => listConflicts(reports, params.id),
     approveDeposit: ({ params, body, operator }) =>
       callAction(db, operator, 'approve_deposit', {
         ...params,
@@ -93,7 +93,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     },
     previewStatement: ({ body, operator }) => previewStatement(db, context.bankReader, operator, body),
     bookStatement: ({ body, operator, signal }) => bookStatement(db, operator, body, signal),
-    bankLines: ({ query }) => listBankLines(db, query),
+    bankLines: ({ query }) => listBankLines(reports, query),
     changeBankLine: ({ params, body: { reason, line }, operator }) =>
       callAction(db, operator, 'change_bank_line', {
         ...params,
@@ -101,7 +101,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
         utr: line?.utr ?? null,
         paise: line?.amount ?? null,
       }),
-    withdrawals: ({ query }) => listWithdrawals(db, query),
+    withdrawals: ({ query }) => listWithdrawals(reports, query),
     sendWithdrawal: ({ params, body, operator }) =>
       callAction(db, operator, 'send_withdrawal', { ...params, ...withCanonical(body) }),
     correctWithdrawalReference: ({ params, body, operator }) =>

@@ -17,7 +17,7 @@ import { listRounds } from './rounds.ts';
 type PlayerHandlers = OtherHandlers<keyof typeof PLAYER_CALLS | keyof typeof ROUND_CALLS>;
 
 export function playerHandlers(context: AppContext): PlayerHandlers {
-  const { db } = context.database;
+  const { db, reports } = context.database;
   const viewed = async <Answer>(
     { params, operator }: { readonly params: { readonly id: string }; readonly operator: Operator },
     read: (db: Db, userId: string) => Promise<Answer>,
@@ -26,9 +26,9 @@ export function playerHandlers(context: AppContext): PlayerHandlers {
     return read(db, params.id);
   };
   return {
-    players: ({ query }) => listPlayers(db, query),
+    players: ({ query }) => listPlayers(reports, query),
     player: (request) => viewed(request, (_, id) => readPlayer(context, request.operator, id)),
-    playerEntries: ({ params, query }) => listEntries(db, params.id, query.cursor),
+    playerEntries: ({ params, query }) => listEntries(reports, params.id, query.cursor),
     playerDevices: (request) => viewed(request, listDevices),
     relatedPlayers: (request) => viewed(request, listRelated),
     playerNotes: (request) => viewed(request, listNotes),
@@ -36,7 +36,7 @@ export function playerHandlers(context: AppContext): PlayerHandlers {
     protectPlayer: ({ params, body, operator }) => protectPlayer(context, operator, params.id, body),
     playRules: async () => playRules(context),
     showPasswordLink: ({ params, operator }) => showPasswordLink(context, operator, params.id),
-    rounds: ({ query }) => listRounds(db, query),
+    rounds: ({ query }) => listRounds(reports, query),
     round: ({ params }) => readRound(context, params.id),
   };
 }

@@ -8,9 +8,9 @@ import type { Role } from '../../../contract/back-office/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
-import { callAction, callActionOnce } from '../api/actions.ts';
+import { callAction } from '../api/actions.ts';
 import { afterCursor, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { isOpenProposal } from './open-proposals.ts';
@@ -55,7 +55,7 @@ type Filters = v.InferOutput<(typeof PROPOSAL_CALLS)['proposals']['query']>;
 
 /** Lists proposals. Open ones have a preview; decided ones have only their stored detail. */
 export async function listProposals(
-  { db, reportTransaction }: Database,
+  db: Db,
   operator: Operator,
   { cursor, state, kind: onlyKind, by, id }: Filters,
 ): Promise<BackOfficeAnswerOnWire<'proposals'>> {
@@ -94,11 +94,9 @@ export async function listProposals(
     PROPOSALS_PER_PAGE,
   );
   const previews = isOpen
-    ? await reportTransaction((tx) =>
-        callActionOnce<Readonly<Record<string, Preview>>>(tx, operator, 'preview_proposals', {
-          ids: page.map(({ proposal }) => proposal.proposalId),
-        }),
-      )
+    ? await callAction<Readonly<Record<string, Preview>>>(db, operator, 'preview_proposals', {
+        ids: page.map(({ proposal }) => proposal.proposalId),
+      })
     : {};
   return {
     next,

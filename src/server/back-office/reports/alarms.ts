@@ -62,7 +62,7 @@ interface MissingMachines {
 }
 
 /** Counts inactive Citus workers, inactive replication slots, and hosts of the database's address without a standby. */
-export async function countMissingMachines({ kind, db, hosts }: Database): Promise<MissingMachines> {
+export async function countMissingMachines({ kind, reports: db, hosts }: Database): Promise<MissingMachines> {
   if (kind === 'embedded') return { workers: 0, standbys: 0 };
   const countOf = async (from: ReturnType<typeof sql>): Promise<number> => {
     const [row] = await db.select({ found: sql`count(*)`.mapWith(Number) }).from(from);
@@ -130,7 +130,7 @@ async function unsettledRoundsText(db: Db): Promise<Text> {
 
 export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: boolean): Promise<Alarm[]> {
   const { database, money } = context;
-  const { db } = database;
+  const { reports: db } = database;
   const isReal = money === 'real';
   const settings = await readSettings(db);
   const { ledger, log } = await reconciliationText(db, isReal);

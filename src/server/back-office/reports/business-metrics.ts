@@ -13,7 +13,7 @@ import { returnAlarmSince } from './return-to-player.ts';
 const BIG_WIN_FRACTION = 10n;
 
 export async function createBusinessMetrics({
-  database: { db },
+  database: { reports: db },
   metrics,
 }: AppContext): Promise<() => Promise<void>> {
   let countedUpTo = completeUntil(await databaseNow(db));

@@ -51,7 +51,7 @@ export async function readOverview(
   context: AppContext,
   zone: Zone,
 ): Promise<BackOfficeAnswerOnWire<'overview'>> {
-  const { db } = context.database;
+  const { reports: db } = context.database;
   const now = await databaseNow(db);
   const today = dayAt(now, zone);
   const first = addDays(today, 1 - LONGEST);

@@ -63,7 +63,7 @@ export async function readReport(
 ): Promise<BackOfficeAnswerOnWire<'report'>> {
   const { database } = context;
   const { by, zone } = query;
-  const period = readPeriod(query, await databaseNow(database.db));
+  const period = readPeriod(query, await databaseNow(database.reports));
   const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
   return database.snapshot(async (tx) => {
     const behindAt = await readTotalsCutoff(tx);
@@ -189,7 +189,7 @@ export async function readRoundsReport(
   query: PeriodQuery,
   signal: AbortSignal,
 ): Promise<BackOfficeAnswerOnWire<'roundsReport'>> {
-  const period = readPeriod(query, await databaseNow(database.db));
+  const period = readPeriod(query, await databaseNow(database.reports));
   const sums = await database.snapshot(
     async (tx) => readRoundSums(tx, period, (await readTotalsCutoff(tx)) !== null),
     signal,
@@ -219,11 +219,11 @@ export async function readRoundsReport(
 export async function readLiabilitiesNow({
   database,
 }: AppContext): Promise<BackOfficeAnswerOnWire<'position'>> {
-  const { db } = database;
-  const { owed, open, toRefund } = await readLiabilities(db);
-  const counted = await Promise.all(
-    PLAYER_FILTERS.map(async (filter) => ({ filter, count: await db.$count(players, playerFilter(filter)) })),
-  );
+  const { reports } = database;
+  const { owed, open, toRefund } = await readLiabilities(reports);
+  const counted: BackOfficeAnswerOnWire<'position'>['players'] = [];
+  for (const filter of PLAYER_FILTERS)
+    counted.push({ filter, count: await reports.$count(players, playerFilter(filter)) });
   return {
     owed: rupeesText(owed.wallets + owed.withdrawals.paise + toRefund.paise),
     wallets: rupeesText(owed.wallets),

@@ -22,16 +22,16 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly hosts: number;
   readonly db: Db;
+  /** other connections than those of play, for what operators and metrics read */
+  readonly reports: Db;
   /** Runs `work` in a READ COMMITTED transaction, again after a deadlock or serialization failure. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in a read-only REPEATABLE READ transaction on the connection for reports, one at a time.
+   * Runs `work` in a read-only REPEATABLE READ transaction on a connection of its own, one at a time.
    * @param stop ends the running statement; its reason is thrown
    * @throws SnapshotTimeout
    */
   snapshot<T>(work: (tx: Db) => Promise<T>, stop?: AbortSignal): Promise<T>;
-  /** Runs `work` in a READ COMMITTED transaction on the connection for reports, one at a time with {@link snapshot}. */
-  reportTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` as the owner of the tables. For starts and commands only. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**

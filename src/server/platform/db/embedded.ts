@@ -71,10 +71,11 @@ export async function createEmbeddedDatabase(
   );
   const db = drizzle({ client: refuseWritesWhenFull(driver, ensureSpace) });
   let retries = 0;
-  const database: Database = {
+  return {
     kind: 'embedded',
     hosts: 1,
     db,
+    reports: db,
     transaction: (work) =>
       withRetries(
         () => db.transaction(work),
@@ -92,7 +93,6 @@ export async function createEmbeddedDatabase(
       stop?.throwIfAborted();
       return result;
     },
-    reportTransaction: (work) => database.transaction(work),
     asOwner: (work) => work(db),
     ping: (writing) => (writing ? db : unguarded).transaction((tx) => pingDatabase(tx, writing)),
     close: async () => {
@@ -100,5 +100,4 @@ export async function createEmbeddedDatabase(
       onClosed();
     },
   };
-  return database;
 }

@@ -78,11 +78,15 @@ export async function withClient<T>(
   }
 }
 
-/** @param limitMs of a statement, in the database; the driver waits a little longer */
+/**
+ * @param limitMs of a statement, in the database; the driver waits a little longer
+ * @param waitMs for a connection
+ */
 export function openPool(
   address: DatabaseTarget,
   max: number,
   limitMs: number = STATEMENT_TIMEOUT_MS,
+  waitMs: number = CONNECT_TIMEOUT_MS,
 ): pg.Pool {
   const { connectionString, Client, isPooled } = address;
   // A pooler refuses these at the start of a connection: they are settings of the role (checkPooledRole).
@@ -91,7 +95,7 @@ export function openPool(
     connectionString,
     Client,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     ...(isPooled ? {} : limits),
     query_timeout: limitMs + DRIVER_GRACE_MS,

@@ -18,10 +18,14 @@ import {
   withClient,
 } from './pool.ts';
 import { urlsOfHosts } from './primary.ts';
-import { reportSnapshot, SNAPSHOT_TIMEOUT_MS } from './snapshot.ts';
+import { SNAPSHOT_TIMEOUT_MS, snapshotRunner } from './snapshot.ts';
 import { createTransactionRunner } from './transaction.ts';
 
 const INT8 = 20;
+
+const REPORT_CONNECTIONS = 2;
+/** Operators queue for them. */
+const REPORT_WAIT_MS = 30_000;
 
 const PING_LIMIT_MS = 2_000;
 
@@ -38,7 +42,7 @@ export interface PostgresOptions {
   readonly ownerUrl?: string | null;
   /** `url` leads through PgBouncer in transaction mode; `ownerUrl` to PostgreSQL itself */
   readonly isPooled?: boolean;
-  /** connections of play; reports and checks have one each beside */
+  /** connections of play */
   readonly pool: number;
   readonly onLost: (error: Error) => void;
   readonly notify?: (line: string) => void;
@@ -157,7 +161,7 @@ export function distributePlayers({
   return migrateUnderLock(parseDatabaseUrl(url), ownerUrl, { withPlayers: true });
 }
 
-/** Opens the pools for play, reports and checks of a migrated database. */
+/** Opens the pools for play, lists, reports and checks of a migrated database. */
 export function connectPostgres({
   url,
   ownerUrl = null,
@@ -169,6 +173,7 @@ export function connectPostgres({
 }: PostgresOptions): Database {
   const address = parseDatabaseUrl(url, isPooled);
   const pool = openPool(address, max, statementTimeoutMs);
+  const reportPool = openPool(address, REPORT_CONNECTIONS, statementTimeoutMs, REPORT_WAIT_MS);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
   const pingPool = openPool(address, 1, PING_LIMIT_MS);
   let retries = 0;
@@ -176,7 +181,8 @@ export function connectPostgres({
     retries++;
   });
   const pingTransaction = createTransactionRunner(pingPool, 'begin isolation level read committed');
-  for (const opened of [pool, snapshotPool, pingPool]) {
+  const pools = [pool, reportPool, snapshotPool, pingPool];
+  for (const opened of pools) {
     // Without listeners a restart of PostgreSQL ends this process.
     opened.on('error', onLost);
     opened.on('connect', (client) => client.on('error', onLost));
@@ -186,16 +192,17 @@ export function connectPostgres({
     kind: 'postgres',
     hosts: urlsOfHosts(url).length,
     db,
+    reports: drizzle({ client: reportPool }),
     transaction: playTransaction,
     load: () => ({ waiting: pool.waitingCount, retries }),
-    ...reportSnapshot(snapshotPool, pool, snapshotTimeoutMs),
+    snapshot: snapshotRunner(snapshotPool, pool, snapshotTimeoutMs),
     asOwner: (work) =>
       ownerUrl === null
         ? work(db)
         : withClient(parseDatabaseUrl(ownerUrl), (client) => work(drizzle({ client }))),
     ping: (writing) => pingTransaction((tx) => pingDatabase(tx, writing)),
     close: async () => {
-      await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
+      await Promise.all(pools.map((opened) => opened.end()));
     },
   };
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { findDatabaseFailure } from './failures.ts';
-import { STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { createTransactionRunner } from './transaction.ts';
 
 export const SNAPSHOT_TIMEOUT_MS = 600_000;
@@ -23,15 +22,7 @@ const STATEMENT_STOPPED = '57014';
  * Runs one after another.
  * @param mainPool ends the connection of a stopped one
  */
-export function reportSnapshot(
-  pool: pg.Pool,
-  mainPool: pg.Pool,
-  limitMs: number,
-): Pick<Database, 'snapshot' | 'reportTransaction'> {
-  const writing = createTransactionRunner(
-    pool,
-    `begin isolation level read committed; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
-  );
+export function snapshotRunner(pool: pg.Pool, mainPool: pg.Pool, limitMs: number): Database['snapshot'] {
   const transaction = createTransactionRunner(pool, 'begin isolation level repeatable read read only');
   let last: Promise<unknown> = Promise.resolve();
 
@@ -71,13 +62,9 @@ export function reportSnapshot(
     }
   };
 
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const done = last.then(run);
+  return (work, stop) => {
+    const done = last.then(() => read(work, stop));
     last = done.catch(() => undefined);
     return done;
-  };
-  return {
-    snapshot: (work, stop) => inTurn(() => read(work, stop)),
-    reportTransaction: (work) => inTurn(() => writing(work)),
   };
 }
