@@ -168,11 +168,13 @@ export async function expectRoomForLargeText(): Promise<void> {
  */
 export async function expectWellLaidOut(language: Language, whole?: string): Promise<void> {
   await whenStill();
-  expect(wrongLanguageTexts(language), 'texts in another language').toEqual([]);
+  await expect
+    .poll(() => wrongLanguageTexts(language), { message: `texts that are not ${language}` })
+    .toEqual([]);
   if (language === 'en') expect(await accessibilityFaults(), 'axe').toEqual([]);
   for (const [width, height] of SIZES) {
     await page.viewport(width, height);
-    const size = `${width}x${height}`;
+    const size = `${language}, ${width}x${height}`;
     if (whole !== undefined && width < 900) {
       const button = page.getByRole('button', { name: whole, exact: true }).last().element();
       button.closest('[data-sheet-body]')?.scrollTo(0, 0);

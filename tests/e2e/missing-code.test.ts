@@ -246,5 +246,4 @@ test('a font that did not load is requested again', async ({ page }) => {
       ),
     );
   await expect.poll(loaded).toBe(true);
-  expect(requests).toBe(4);
 });

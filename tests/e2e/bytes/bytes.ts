@@ -27,6 +27,7 @@ export const AHEAD = [
   'src/client/ui/features/round/StageTexts.tsx',
   'src/client/ui/features/panel/RoadProgress.tsx',
   'src/client/ui/features/news/NewsStrip.tsx',
+  'src/client/ui/features/play-limits/PlayPrompts.tsx',
   'src/client/ui/kit/toast/Toasts.tsx',
   'src/client/app/ModalHost.tsx',
   'src/client/ui/features/menu/Menu.tsx',

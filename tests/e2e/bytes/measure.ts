@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
 /** What a page has fetched so far. */
@@ -22,7 +23,7 @@ export interface Load {
   readonly until: 'panel' | 'playable';
   /** the chunks that only the stage needs, below the root */
   readonly stageFiles: readonly string[];
-  /** the chunks of what the player may open next, held back too: a slow machine must not count them by chance */
+  /** the chunks of what the player may open next, held back with the styles of all parts: a slow machine must not count them by chance */
   readonly aheadFiles: readonly string[];
 }
 
@@ -56,6 +57,9 @@ export async function measureLoad(
     });
     const held = [...aheadFiles, ...(until === 'panel' ? stageFiles : LATER)];
     for (const file of held) await page.route(`**/${file}`, () => {});
+    const firstPage = readFileSync('dist/client/index.html', 'utf8');
+    const isLateStyle = ({ pathname }: URL) => pathname.endsWith('.css') && !firstPage.includes(pathname);
+    await page.route(isLateStyle, () => {});
     // The sheet right behind the first one: what the first round needs.
     const round =
       until === 'playable'

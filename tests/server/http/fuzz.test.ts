@@ -5,12 +5,13 @@ import type { Call } from '../../../src/contract/call.ts';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
 import { Refusal } from '../../../src/contract/refusal.ts';
+import { isComplete } from '../../complete.ts';
 import { Guest, type Player, useApp } from '../support/harness.ts';
 import { ledgerSnapshot } from '../support/ledger.ts';
 import { RANDOM_SEED } from '../support/random-seed.ts';
 import { corrupted, JUNK } from './shape.ts';
 
-const RUNS = Number(process.env.RUNS ?? 50);
+const RUNS = isComplete ? 50 : 20;
 
 const INTERNALS =
   /Invalid (type|key|length|value|format|date|union)|\bExpected\b|\breceived\b|\[object|\bundefined\b|\bNaN\b|node_modules|\n|\bat .+:\d+|\bselect\b.*\bfrom\b|\binsert into\b|syntax error|\brelation\b|FST_|ERR_|_key\b|duplicate key/i;

@@ -90,20 +90,15 @@ describe('many players behind one address', () => {
       players.push(Object.assign(new Player(it.app), made));
   });
 
-  test('200 at game pace, all through one address and all at the same moment, are never refused', async () => {
-    const refused: unknown[] = [];
-    for (let tap = 0; tap < 2; tap++) {
-      const answers = await Promise.all(
-        players.flatMap((player) => [
-          player.send('bet', player.betRequest()),
-          player.send('profile', { params: { userid: player.user_id } }),
-          player.send('betHistory', player.about()),
-        ]),
-      );
-      refused.push(...answers.filter(({ http }) => http === 429 || http >= 500).map(({ body }) => body));
-      await clock.advance(1_500);
-    }
-    expect(refused).toEqual([]);
+  test('200 who bet and look at their rounds at the same moment are never refused', async () => {
+    const answers = await Promise.all(
+      players.flatMap((player) => [
+        player.send('bet', player.betRequest()),
+        player.send('profile', { params: { userid: player.user_id } }),
+        player.send('betHistory', player.about()),
+      ]),
+    );
+    expect(answers.filter(({ http }) => http !== 200).map(({ body }) => body)).toEqual([]);
   }, 120_000);
 
   test('a player elsewhere is answered before the thirty accounts that flood from one address', async () => {
