@@ -5,7 +5,11 @@ import { panelOf, play, stepTo } from './panel.ts';
 test.describe('over the picture', () => {
   test.use({ drawn: true });
 
-  test('axe finds nothing on the splash, in a round and in a win', async ({ page, server, account }) => {
+  test('axe finds nothing on the splash, in a round and in a win', { tag: '@further' }, async ({
+    page,
+    server,
+    account,
+  }) => {
     const expectAccessible = async (place: string) =>
       expect.soft(await accessibilityViolations(page), place).toEqual([]);
     const { cashOut, won } = panelOf(page);

@@ -116,14 +116,8 @@ test('no control of the game or of a modal lies under a notch or a home bar', as
     }
   };
   await look('the game');
-  for (const [entry, title] of [
-    ['UPI Recharge', 'UPI Recharge'],
-    ['Games rules', 'Game rules'],
-    ['My bet history', 'Bet history'],
-    ['Withdraw', 'Withdrawal access'],
-    ['Change avatar', 'Change avatar'],
-  ] as const) {
-    await openFromMenu(page, entry, title);
+  for (const title of ['UPI Recharge', 'Change avatar']) {
+    await openFromMenu(page, title);
     await look(title);
     await page.keyboard.press('Escape');
   }

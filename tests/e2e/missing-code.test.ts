@@ -35,14 +35,19 @@ async function playTwoRounds(page: Page, server: TestServer, { userId }: Account
   await expect(page.getByText('Something went wrong.')).toHaveCount(0);
 }
 
-for (const [what, code] of [
-  ['does not load', 'throw new Error("planted");'],
+for (const [what, tag, code] of [
+  ['does not load', [], 'throw new Error("planted");'],
   [
     'throws while it is drawn or played',
+    ['@further'],
     'function fail() { throw new Error("planted"); } export { fail as default, fail as Ambience, fail as Celebrations, fail as loadSounds };',
   ],
 ] as const)
-  test(`two rounds are played when every optional part ${what}`, async ({ page, server, account }) => {
+  test(`two rounds are played when every optional part ${what}`, { tag: [...tag] }, async ({
+    page,
+    server,
+    account,
+  }) => {
     const chunk = new RegExp(`/assets/(${OPTIONAL_CHUNKS.join('|')})-[\\w-]+\\.js$`);
     const failed = new Set<string>();
     await page.route(chunk, async (route) => {

@@ -17,9 +17,9 @@ async function loseRound(page: Page, server: TestServer, userId: string): Promis
 test.describe('in Great Britain', () => {
   test.use({ realPace: true });
 
-  test('a deposit limit is asked for at registration until it is answered, and Play counts down to the next round', async ({
-    page,
-  }) => {
+  test('a deposit limit is asked for at registration until it is answered, and Play counts down to the next round', {
+    tag: '@further',
+  }, async ({ page }) => {
     const server = await startTestServer(0, 'dist/client', { jurisdiction: 'gb' });
     await page.goto(`${server.url}/register`);
     await fill(page, { 'Phone Number': freshPhone(), Password: 'secret-1', 'Confirm Password': 'secret-1' });
@@ -60,9 +60,9 @@ test.describe('in Great Britain', () => {
   });
 });
 
-test('in Malta a reality check shows time and net position after its time, and never in a round', async ({
-  page,
-}) => {
+test('in Malta a reality check shows time and net position after its time, and never in a round', {
+  tag: '@further',
+}, async ({ page }) => {
   const server = await startTestServer(0, 'dist/client', { jurisdiction: 'mt' });
   const { userId } = await signedIn(page, server);
   await openGame(page, server.url);

@@ -28,12 +28,9 @@ async function secondServer(
 test.describe('with two servers', () => {
   test.use({ ownServer: true });
 
-  test('a win on one server shows on the other, whose visitor replays it from the board and verifies it online and offline', async ({
-    page,
-    server,
-    account,
-    browser,
-  }) => {
+  test('a win on one server shows on the other, whose visitor replays it from the board and verifies it online and offline', {
+    tag: '@further',
+  }, async ({ page, server, account, browser }) => {
     const two = await secondServer(server);
     const folder = mkdtempSync(join(tmpdir(), 'replay-'));
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

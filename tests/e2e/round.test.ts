@@ -95,7 +95,11 @@ test('a double tap and lost answers cost one stake and pay once, and a round tha
   await expectBalance(page, '₹1,000.02');
 });
 
-test('line 4 of Hardcore earns an avatar, which "My road" puts on', async ({ page, server, account }) => {
+test('line 4 of Hardcore earns an avatar, which "My road" puts on', { tag: '@further' }, async ({
+  page,
+  server,
+  account,
+}) => {
   server.steer({ userId: account.userId, type: 4, fatalLine: 10 });
   await openGame(page);
   await panelOf(page).difficulty.selectOption('Hardcore');
