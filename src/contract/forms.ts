@@ -160,3 +160,18 @@ export const ClientSeedForm = v.object({
     v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'form.seedFormat'),
   ),
 });
+
+export const MoneyLimitForm = v.object({
+  amount: v.pipe(v.string(), v.regex(/^(0*[1-9]\d{0,8})?$/, 'limits.wholeRupees')),
+});
+
+/** Has no amount. */
+export const SessionLimitForm = v.object({ amount: v.string() });
+
+const OptionalRupees = v.pipe(v.string(), v.regex(/^\d{0,12}$/, 'autoplay.wholeRupees'));
+
+export const AutoplayForm = v.object({
+  maxLoss: OptionalRupees,
+  win: OptionalRupees,
+  minBalance: OptionalRupees,
+});

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { AutoplayForm } from '../../../../contract/forms.ts';
 import { t, useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { payoutPaise } from '../../../../rules/payout.ts';
@@ -18,6 +19,7 @@ import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
+import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { useControls, useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { lineText } from '../../kit/line-text.ts';
 import { closeModal } from '../../kit/modal.ts';
@@ -74,18 +76,21 @@ function LineSelect() {
   );
 }
 
-const paiseOf = (text: string): bigint | null => {
-  const digits = readRupees(text);
-  return /^\d{1,12}$/.test(digits) ? BigInt(digits) * 100n : null;
-};
-
 const LIMIT_FIELDS = [
-  ['maxLossPaise', 'autoplay.mostLoss'],
-  ['winPaise', 'autoplay.stopOnWin'],
-  ['minBalancePaise', 'autoplay.lowestBalance'],
+  ['maxLoss', 'autoplay.mostLoss'],
+  ['win', 'autoplay.stopOnWin'],
+  ['minBalance', 'autoplay.lowestBalance'],
 ] as const;
 
-type LimitName = (typeof LIMIT_FIELDS)[number][0];
+const NO_LIMITS = { maxLoss: '', win: '', minBalance: '' };
+
+const withRupees = ({ maxLoss, win, minBalance }: typeof NO_LIMITS) => ({
+  maxLoss: readRupees(maxLoss),
+  win: readRupees(win),
+  minBalance: readRupees(minBalance),
+});
+
+const paiseOf = (digits: string): bigint | null => (digits === '' ? null : BigInt(digits) * 100n);
 
 function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly onBack: () => void }) {
   const { withDeps } = useGameServices();
@@ -116,30 +121,35 @@ function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly 
   );
 }
 
-function AutoplayForm() {
+function AutoplaySettings() {
   const id = useId();
   const line = useGame(cashOutLine);
   const stakeIsRefused = useGame((state) => state.stakeRefusal !== null);
   const [rounds, setRounds] = useState<number>(AUTOPLAY_ROUNDS[0]);
-  const [texts, setTexts] = useState<Readonly<Record<LimitName, string>>>({
-    maxLossPaise: '',
-    winPaise: '',
-    minBalancePaise: '',
-  });
   const [plan, setPlan] = useState<AutoplayPlan | null>(null);
+  const { field, submit } = useSubmit(
+    AutoplayForm,
+    NO_LIMITS,
+    async ({ maxLoss, win, minBalance }) => {
+      setPlan({
+        rounds: rounds === UNLIMITED ? null : rounds,
+        maxLossPaise: paiseOf(maxLoss),
+        winPaise: paiseOf(win),
+        minBalancePaise: paiseOf(minBalance),
+      });
+      return { ok: true };
+    },
+    withRupees,
+  );
   if (line === null) return <p className={`note ${styles.choose}`}>{t('autoplay.chooseLine')}</p>;
   if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
-  const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
-  const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
-  const next = () =>
-    setPlan({
-      rounds: rounds === UNLIMITED ? null : rounds,
-      maxLossPaise: paiseOf(texts.maxLossPaise),
-      winPaise: paiseOf(texts.winPaise),
-      minBalancePaise: paiseOf(texts.minBalancePaise),
-    });
   return (
-    <section className={`${formStyles.form} ${formStyles.paired} ${styles.form}`} aria-labelledby={id}>
+    <form
+      className={`${formStyles.form} ${formStyles.paired} ${styles.form}`}
+      aria-labelledby={id}
+      onSubmit={submit}
+      noValidate
+    >
       <h3 id={id}>{t('autoplay.autoplay')}</h3>
       <Choice
         name="autoplay-rounds"
@@ -155,16 +165,13 @@ function AutoplayForm() {
           label={t(label)}
           {...WHOLE_RUPEES}
           placeholder={t('autoplay.noLimit')}
-          value={texts[name]}
-          error={wrong(name) ? t('autoplay.wholeRupees') : undefined}
-          onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [name]: value }))}
-          onBlur={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [name]: value }))}
+          {...field(name)}
         />
       ))}
-      <Button tone="gold" shape="solid" wide aria-disabled={isRefused} onClick={next}>
+      <Button type="submit" tone="gold" shape="solid" wide aria-disabled={stakeIsRefused}>
         {t('autoplay.openAutoplay')}
       </Button>
-    </section>
+    </form>
   );
 }
 
@@ -198,7 +205,7 @@ export default function CashOutAt() {
           {translated('autoplay.turbo')}
         </Switch>
       )}
-      {!isVisitor && <AutoplayForm />}
+      {!isVisitor && <AutoplaySettings />}
     </Dialog>
   );
 }

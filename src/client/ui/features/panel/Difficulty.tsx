@@ -4,7 +4,6 @@ import { messageText, useTranslation } from '../../../../languages/translation.t
 import { firstLineChance } from '../../../../rules/odds.ts';
 import { amountInShort } from '../../../../rules/rupees.ts';
 import { isBetLocked, shownType, topPayoutPaise } from '../../../state/selectors.ts';
-import type { GameState } from '../../../state/state.ts';
 import chilli from '../../art/chilli.svg?no-inline';
 import { buttonClass } from '../../kit/Button.tsx';
 import { BareSelect } from '../../kit/form/Select.tsx';
@@ -27,43 +26,43 @@ export function Chillies({ type }: { readonly type: DifficultyType }) {
 export const difficultyName = (type: DifficultyType): string =>
   messageText({ message: DIFFICULTY_NAMES[type], message_code: `difficulty.${type}` });
 
-const isLocked = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
-
-function useChance(type: DifficultyType): string | null {
+function useOdds(type: DifficultyType) {
   const { t } = useTranslation();
   const { has } = useGameServices();
-  return !has('fairness')
-    ? null
-    : t('panel.firstLineChance', { chance: `${Math.round(100 * firstLineChance(type))}%` });
-}
-
-function useTopPrize(type: DifficultyType): string | null {
-  const { t } = useTranslation();
   const prizePaise = useGame((state) => topPayoutPaise(state, type));
-  return prizePaise === null ? null : t('panel.upTo', { amount: amountInShort(prizePaise) });
+  return {
+    chance: has('fairness')
+      ? t('panel.firstLineChance', { chance: `${Math.round(100 * firstLineChance(type))}%` })
+      : null,
+    prize: prizePaise === null ? null : t('panel.upTo', { amount: amountInShort(prizePaise) }),
+  };
 }
 
 const desktop = mediaOf('--desktop');
 
 const subscribeToSize = subscribeTo(desktop, 'change');
 
-interface ChoiceProps {
-  readonly offered: readonly DifficultyType[];
-  readonly type: DifficultyType;
-  readonly disabled: boolean;
-  readonly choose: (type: DifficultyType) => void;
+const listIsPainted = CSS.supports('appearance', 'base-select');
+
+function Option({ type }: { readonly type: DifficultyType }) {
+  const { chance, prize } = useOdds(type);
+  const odds = [chance, prize].filter((one) => one !== null).join(' · ');
+  const name = difficultyName(type);
+  return (
+    <option value={type} data-odds={odds} aria-description={listIsPainted ? odds : undefined}>
+      {listIsPainted || odds === '' ? name : `${name} · ${odds}`}
+    </option>
+  );
 }
 
 interface SegmentProps {
   readonly type: DifficultyType;
   readonly chosen: boolean;
-  readonly choose: (type: DifficultyType) => void;
+  readonly onChoose: () => void;
 }
 
-function Segment({ type, chosen, choose }: SegmentProps) {
-  useTranslation();
-  const chance = useChance(type);
-  const prize = useTopPrize(type);
+function Segment({ type, chosen, onChoose }: SegmentProps) {
+  const { chance, prize } = useOdds(type);
   const id = useId();
   return (
     <label data-chosen={chosen || undefined}>
@@ -74,7 +73,7 @@ function Segment({ type, chosen, choose }: SegmentProps) {
         value={type}
         checked={chosen}
         aria-describedby={id}
-        onChange={() => choose(type)}
+        onChange={onChoose}
       />
       <span>{difficultyName(type)}</span>
       <Chillies type={type} />
@@ -85,77 +84,53 @@ function Segment({ type, chosen, choose }: SegmentProps) {
   );
 }
 
-function Segments({ offered, type, disabled, choose }: ChoiceProps) {
+/** Segments, or a dropdown where they have no room. */
+export function Difficulty() {
   const { t } = useTranslation();
-  return (
-    <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
-      <legend>{t('common.difficulty')}</legend>
-      <div className={`well ${styles.segmentsRow}`}>
-        {offered.map((one) => (
-          <Segment key={one} type={one} chosen={one === type} choose={choose} />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-const listIsPainted = CSS.supports('appearance', 'base-select');
-
-function DifficultyOption({ type }: { readonly type: DifficultyType }) {
-  useTranslation();
-  const odds = [useChance(type), useTopPrize(type)].filter((one) => one !== null).join(' · ');
-  const name = difficultyName(type);
-  return (
-    <option value={type} data-odds={odds} aria-description={listIsPainted ? odds : undefined}>
-      {listIsPainted || odds === '' ? name : `${name} · ${odds}`}
-    </option>
-  );
-}
-
-function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
-  const { t } = useTranslation();
-  const chance = useChance(type);
+  const { chooseType } = useControls();
+  const levels = useGame((state) => state.levels);
+  const chosen = useGame(shownType);
+  const disabled = useGame((state) => isBetLocked(state) || state.levels.length === 0);
+  const { chance } = useOdds(chosen);
+  const isDesktop = useSyncExternalStore(subscribeToSize, () => desktop.matches);
   const id = useId();
-  const pick = (value: string) => {
-    const picked = offered.find((one) => String(one) === value);
-    if (picked) choose(picked);
-  };
+  const offered = levels.length > 0 ? levels.map(({ type }) => type) : DIFFICULTY_TYPES;
+  if (isDesktop)
+    return (
+      <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
+        <legend>{t('common.difficulty')}</legend>
+        <div className={`well ${styles.segmentsRow}`}>
+          {offered.map((type) => (
+            <Segment key={type} type={type} chosen={type === chosen} onChoose={() => chooseType(type)} />
+          ))}
+        </div>
+      </fieldset>
+    );
   return (
-    <label className={`${styles.difficulty} ${styles.dropdown}`} data-disabled={disabled}>
+    <label className={`${styles.difficulty} ${styles.dropdown}`}>
       <BareSelect
-        value={type}
+        value={chosen}
         disabled={disabled}
         aria-describedby={id}
-        onChange={(event) => pick(event.currentTarget.value)}
+        onChange={({ currentTarget }) => chooseType(offered[currentTarget.selectedIndex] ?? chosen)}
       >
-        {offered.map((one) => (
-          <DifficultyOption key={one} type={one} />
+        {offered.map((type) => (
+          <Option key={type} type={type} />
         ))}
       </BareSelect>
       <span className={`${buttonClass()} ${styles.dropdownFace}`}>
         <span className={styles.dropdownWords}>
           <small>{t('common.difficulty')}</small>
-          <span aria-hidden="true">{difficultyName(type)}</span>
+          <span aria-hidden="true">{difficultyName(chosen)}</span>
           {chance && (
             <small id={id} aria-hidden="true">
               {chance}
             </small>
           )}
         </span>
-        <Chillies type={type} />
+        <Chillies type={chosen} />
         <Icon name="down" />
       </span>
     </label>
   );
-}
-
-export function Difficulty() {
-  const { chooseType } = useControls();
-  const levels = useGame((state) => state.levels);
-  const type = useGame(shownType);
-  const disabled = useGame(isLocked);
-  const isDesktop = useSyncExternalStore(subscribeToSize, () => desktop.matches);
-  const offered = levels.length > 0 ? levels.map((level) => level.type) : DIFFICULTY_TYPES;
-  const Choice = isDesktop ? Segments : Dropdown;
-  return <Choice offered={offered} type={type} disabled={disabled} choose={chooseType} />;
 }

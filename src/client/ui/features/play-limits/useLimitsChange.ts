@@ -7,6 +7,7 @@ import {
   pendingLimit,
 } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
+import type { FormResult } from '../../../session/notices.ts';
 import { changeLimits } from '../../../session/player/play-limits.ts';
 import { userQuery } from '../../../session/player/query.ts';
 import { useGameServices } from '../../kit/game-context.ts';
@@ -14,6 +15,8 @@ import { callOptions, queryClient } from '../../kit/query/client.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 
 export type LimitsChange = ReturnType<typeof useLimitsChange>;
+
+const BUSY: FormResult = { ok: false, field: null, message: 'common.loading' };
 
 const UNSAVED: readonly LimitChange['to'][] = ['confirm_reality_check', 'no_deposit_limit', 'no_loss_limit'];
 
@@ -43,13 +46,14 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
   const client = withDeps(queryClient);
   const [busy, setBusy] = useState(false);
 
-  const change = async (what: LimitChange): Promise<boolean> => {
+  const send = async (what: LimitChange): Promise<FormResult> => {
+    if (busy) return BUSY;
     setBusy(true);
     const outcome = await withDeps(changeLimits, what);
     setBusy(false);
     if (!outcome.ok) {
       void showToast('error', messageText(outcome.message));
-      return false;
+      return outcome;
     }
     const { queryKey } = withDeps(callOptions, LIMIT_CALLS.limits, userQuery);
     const before = client.getQueryData<Answer<'limits'>>(queryKey);
@@ -60,9 +64,7 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
     else if (!UNSAVED.includes(what.to)) void showToast('success', t('limits.saved'));
     client.setQueryData(queryKey, outcome.data);
     onDone();
-    return true;
+    return outcome;
   };
-  /** Returns whether the change was saved. */
-  const send = async (what: LimitChange): Promise<boolean> => !busy && (await change(what));
   return { busy, send };
 }

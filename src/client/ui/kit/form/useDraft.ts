@@ -10,7 +10,7 @@ let drafts: { readonly userId: string | null; readonly byForm: Map<string, Field
   byForm: new Map(),
 };
 
-export function draftsOf(userId: string | null): Map<string, FieldValues> {
+function draftsOf(userId: string | null): Map<string, FieldValues> {
   if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };
   return drafts.byForm;
 }
