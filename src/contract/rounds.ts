@@ -98,6 +98,7 @@ export const OpenBetAnswer = v.object({
   ...Terms,
   balance: Rupees,
   wallet_version: WalletVersion,
+  target: v.exactOptional(v.never()),
 });
 
 /** id of the round's replay, once it has ended */
@@ -121,7 +122,7 @@ export const TargetBetAnswer = v.object({
 });
 export type TargetBetAnswer = v.InferOutput<typeof TargetBetAnswer>;
 
-export const BetAnswer = v.union([TargetBetAnswer, OpenBetAnswer]);
+export const BetAnswer = v.variant('target', [TargetBetAnswer, OpenBetAnswer]);
 export type BetAnswer = v.InferOutput<typeof BetAnswer>;
 
 export const AdvanceRequest = v.object({

@@ -12,7 +12,7 @@ import { testRefusals } from '../support/refusals.ts';
 import { hashByHand } from '../support/steer.ts';
 
 const settled = (answer: BetAnswer): TargetBetAnswer => {
-  if (!('target' in answer)) throw new Error('The bet opened a round.');
+  if (answer.target === undefined) throw new Error('The bet opened a round.');
   return answer;
 };
 

@@ -25,7 +25,8 @@ import {
 } from '../gateway.ts';
 import { createHttp, credentialsFor, type Result } from '../http.ts';
 
-type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer> & Partial<Pick<RoundView, 'target'>>;
+type RoundTerms = Pick<RoundView, Exclude<keyof RoundView & keyof BetAnswer, 'target'>> &
+  Partial<Pick<RoundView, 'target'>>;
 
 /** Returns a round of the wire as the game plays it. @param openedAtMs by `Times.now` */
 export function roundOf(view: RoundTerms, openedAtMs: number): Round {
@@ -171,7 +172,7 @@ function createProviderGateway(
       // The check holds the provider to what was promised and sent, not to its later answer.
       const round = { ...roundOf(result.data, clock.now()), clientSeed, serverSeedHash: hash };
       const { wallet } = moneyOf(result.data);
-      if ('target' in result.data) return settledBet(round, result.data);
+      if (result.data.target !== undefined) return settledBet(round, result.data);
       if (request.cashOutAt !== undefined) throw new UnknownAnswer('The bet was not settled.');
       return { kind: 'roundOpened', round, wallet };
     },
