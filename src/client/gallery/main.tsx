@@ -7,7 +7,6 @@ import type { Scene } from '../stage/scene/scene.ts';
 import { createSettingsStore } from '../state/settings.ts';
 import { createGameStore } from '../state/store.ts';
 import { Frame } from './frame.tsx';
-import { Garlands } from './garlands.tsx';
 import { EFFECTS, type GalleryPlace, MOMENTS, placeChicken, playEffect } from './moments.ts';
 
 /** For designers, in `npm run dev` only. */
@@ -98,7 +97,6 @@ function Gallery() {
       </div>
       <div className="scene" style={{ width, height }}>
         <Stage store={store} settings={settings} clock={clock} onScene={setScene} />
-        {!reducedMotion && <Garlands store={store} />}
       </div>
       {scene && (
         <div className="moments">

@@ -1,21 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { amountSize, rupees } from '../../../../rules/rupees.ts';
-import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
 import { isPaceFixed } from '../../../state/selectors.ts';
 import type { Settlement } from '../../../state/state.ts';
 import { isSkipKey } from '../../../state/tap.ts';
 import { isAtLeast, isCelebrated, type WinSize, winLayout, winSizeOf } from '../../../state/win-size.ts';
+import coin1 from '../../art/coin-1.svg?no-inline';
+import coin2 from '../../art/coin-2.svg?no-inline';
+import coin3 from '../../art/coin-3.svg?no-inline';
+import coin6 from '../../art/coin-6.svg?no-inline';
 import rays from '../../art/rays.svg?no-inline';
+import { themePicture } from '../../kit/chosen-theme.ts';
 import { classNames } from '../../kit/class-names.ts';
 import { useControls, useGame, useSetting } from '../../kit/game-context.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
-import { useCountUp } from './count-up.ts';
-import { Festival } from './Festival.tsx';
-import { PayIn } from './PayIn.tsx';
-import { WinCoins, WinningChicken } from './WinPictures.tsx';
+import { useBalanceCount, useCountUp } from './count-up.ts';
 import styles from './WinPopup.module.css';
 
 const COUNT_MS: Readonly<Record<WinSize, number>> = {
@@ -25,7 +26,7 @@ const COUNT_MS: Readonly<Record<WinSize, number>> = {
   festival: 1200,
   finale: 1200,
 };
-const COINS: Readonly<Record<WinSize, number>> = { flourish: 3, card: 6, rain: 10, festival: 14, finale: 14 };
+const COINS = [coin2, coin3, coin6, coin1];
 
 /** Enter and Space belong to the focused control, unless it is one of the round's. */
 const KEEPS_KEYS = ':is(a, button, input, select, textarea):not([data-round-control])';
@@ -58,7 +59,6 @@ function Won({ settlement, onClose }: WonProps) {
   const { t } = useTranslation();
   const reducedMotion = useSetting('reduced_motion');
   const isSeries = useGame((state) => state.autoplay !== null);
-  const card = useRef<HTMLDivElement>(null);
   const place = useControlPlace(CASH_OUT_PLACE, true);
   const { cause, gameOver, multiplier, winPaise } = settlement;
   const size = winSizeOf(settlement);
@@ -66,6 +66,7 @@ function Won({ settlement, onClose }: WonProps) {
   const counting = rupees(useCountUp(winPaise, reducedMotion ? 0 : COUNT_MS[size]));
   const isWin = isCelebrated(settlement);
   const layout = isSeries ? 'note' : winLayout(size);
+  useBalanceCount(isWin && !reducedMotion);
   useSkipKeys(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
@@ -78,21 +79,13 @@ function Won({ settlement, onClose }: WonProps) {
       onClick={onClose}
     >
       {size === 'flourish' && !isSeries && <div className={styles.tapCatcher} />}
-      {isAtLeast(size, 'festival') && !reducedMotion && (
-        <ErrorBoundary>
-          <Festival />
-        </ErrorBoundary>
-      )}
+      {isAtLeast(size, 'festival') && !reducedMotion && <div className={styles.garland} />}
       {isWin && layout === 'card' && <img className={styles.rays} src={rays} alt="" />}
-      <div
-        className={styles.win}
-        role="dialog"
-        aria-labelledby="win-title"
-        aria-describedby="win-amount"
-        ref={card}
-      >
-        {layout === 'card' && <WinningChicken />}
-        {isWin && layout !== 'note' && <WinCoins />}
+      <div className={styles.win} role="dialog" aria-labelledby="win-title" aria-describedby="win-amount">
+        {layout === 'card' && <img className={styles.chicken} src={themePicture('won')} alt="" />}
+        {isWin &&
+          layout !== 'note' &&
+          COINS.map((coin) => <img key={coin} className={styles.coin} src={coin} alt="" />)}
         <h2 id="win-title">
           {t(
             isWin ? 'round.youWon' : stakeReturned(settlement) ? 'round.stakeReturned' : 'round.roundSettled',
@@ -114,7 +107,6 @@ function Won({ settlement, onClose }: WonProps) {
           <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
         )}
       </div>
-      {isWin && !reducedMotion && <PayIn card={card} coins={COINS[size]} />}
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { easeOut } from '../../../state/easing.ts';
+import { useGame } from '../../kit/game-context.ts';
+import { countingBalance } from '../header/counting-balance.ts';
 
 /**
  * Counts from one sum to another, a step a frame.
@@ -33,4 +35,21 @@ export function useCountUp(paise: bigint, durationMs: number): bigint {
     return countUp(0n, paise, { delayMs: 60, durationMs }, setShown);
   }, [paise, durationMs]);
   return durationMs > 0 ? shown : paise;
+}
+
+/** Counts the balance in the header up to the one with the win, once the stage's coins have flown. */
+export function useBalanceCount(isCounted: boolean): void {
+  const fromPaise = useGame((state) => state.balanceBeforeWinPaise);
+  const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
+  // After the paint the balance with the win would show for a frame.
+  useLayoutEffect(() => {
+    if (!isCounted || fromPaise === null || balancePaise === null || fromPaise >= balancePaise) return;
+    const cancel = countUp(fromPaise, balancePaise, { delayMs: 870, durationMs: 700 }, (paise) =>
+      countingBalance.setState(paise === balancePaise ? null : paise, true),
+    );
+    return () => {
+      cancel();
+      countingBalance.setState(null, true);
+    };
+  }, [isCounted, fromPaise, balancePaise]);
 }
