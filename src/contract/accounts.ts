@@ -11,6 +11,7 @@ import {
   WalletVersion,
 } from './fields.ts';
 import { PlayRules } from './play-rules.ts';
+import { THEME_NAME_LENGTH } from './theme/theme-name.ts';
 
 export const SessionAnswer = v.object({ ...Success, user_id: UserId });
 
@@ -61,6 +62,8 @@ export const Profile = v.object({
   /** a new player is asked for a deposit limit and has not answered */
   asks_deposit_limit: v.optional(v.boolean()),
   asks_loss_limit: v.optional(v.boolean()),
+  /** the equipped skin */
+  theme: v.optional(v.pipe(v.string(), v.maxLength(THEME_NAME_LENGTH))),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileAnswer = v.object({

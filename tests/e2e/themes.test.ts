@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { NO_PROGRESS } from '../../src/rules/progress.ts';
+import { playerProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf, play, stepTo } from './panel.ts';
+import type { TestServer } from './server.ts';
 
 test.use({ drawn: true });
 
@@ -51,6 +54,13 @@ function themeFiles(page: Page): Set<string> {
   return files;
 }
 
+async function equipSkin({ context }: TestServer, userId: string, theme: 'dhaba' | 'hills'): Promise<void> {
+  await context.database.db
+    .insert(playerProgress)
+    .values({ userId, nextNonce: 0, progress: NO_PROGRESS, theme })
+    .onConflictDoUpdate({ target: playerProgress.userId, set: { theme } });
+}
+
 const themesOf = (files: ReadonlySet<string>): string[] => [
   ...new Set([...files].map((file) => file.split('/')[0] ?? '')),
 ];
@@ -79,9 +89,8 @@ test.describe('themes (README, "Change its look")', () => {
       ['hills', '/?theme=hills', HILLS_CHICKEN, DHABA_CHICKEN],
     ] as const) {
       server.steer({ userId: account.userId, type: 4, fatalLine: 12 });
-      await page.goto('/icons/icon-48.png');
       // A skin must be equipped; the address alone is a preview.
-      await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+      await equipSkin(server, account.userId, theme);
       const files = themeFiles(page);
       await openGame(page, path);
       await expect.poll(() => count(page, own)).toBeGreaterThan(CHICKEN_PX);

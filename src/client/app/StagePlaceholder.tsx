@@ -1,7 +1,6 @@
 import { type CSSProperties, useRef } from 'react';
-import { DEFAULT_THEME, parseThemeName } from '../../contract/theme/theme-name.ts';
+import { DEFAULT_THEME } from '../../contract/theme/theme-name.ts';
 import { lidFont, lidTexts } from '../../rules/multiplier-text.ts';
-import { themeInUrl } from '../loading/theme-in-url.ts';
 import {
   cameraAt,
   chickenX,
@@ -14,6 +13,7 @@ import {
 } from '../stage/geometry/geometry.ts';
 import { useSize } from '../stage/scene/use-size.ts';
 import { chickenLine, lineState, road } from '../state/road.ts';
+import { chosenTheme } from '../ui/kit/chosen-theme.ts';
 import { useGame } from '../ui/kit/game-context.ts';
 import styles from './StagePlaceholder.module.css';
 
@@ -28,7 +28,7 @@ const restOf = (theme: string): string | undefined => {
   return CHICKENS[`${path}.svg`] ?? CHICKENS[`${path}.png`];
 };
 
-const chickenUrl = (): string | undefined => restOf(parseThemeName(themeInUrl())) ?? restOf(DEFAULT_THEME);
+const chickenUrl = (): string | undefined => restOf(chosenTheme()) ?? restOf(DEFAULT_THEME);
 
 /** Lengths for the style sheet, CSS px. */
 function lengths(geometry: Geometry, camera: number): CSSProperties {

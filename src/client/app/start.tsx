@@ -3,18 +3,13 @@ import '../ui/kit/base.css';
 import '../../languages/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { DEFAULT_THEME } from '../../contract/theme/theme-name.ts';
 import { setCodeLoader, setLanguage } from '../../languages/translation.ts';
 import { loadCode, rememberFailedStyle } from '../loading/load.ts';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { preloadThemeFiles } from '../stage/textures/theme-files.ts';
-import {
-  replaceMissingTheme,
-  restoreOwnSkin,
-  restoreTheme,
-  showThemeIcon,
-  THEME_KEY,
-} from '../ui/kit/chosen-theme.ts';
+import { chosenTheme, followSkin, replaceMissingTheme, showThemeIcon } from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
 import { App } from './App.tsx';
 import { onFontFailure } from './font-failures.ts';
@@ -38,12 +33,8 @@ export async function start(container: HTMLElement): Promise<() => void> {
   const game = createGame({ notify, connect: generic?.connectGeneric });
   startSounds(game.settings, game.store);
   const { settings } = game;
-  restoreTheme(game.storage.get(THEME_KEY));
-  showThemeIcon();
-  if (game.has('progress'))
-    game.store.subscribe(({ round }, before) => {
-      if (round && !before.round) restoreOwnSkin(game.storage);
-    });
+  followSkin(game.store, game.storage);
+  if (chosenTheme() !== DEFAULT_THEME) showThemeIcon();
   replaceMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
 
   const showMotion = () => {

@@ -3,6 +3,7 @@ import { Ticker } from 'pixi.js';
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
+import { firstTheme } from '../loading/first-theme.ts';
 import { road } from '../state/road.ts';
 import type { SettingsStore } from '../state/settings.ts';
 import type { GameStore } from '../state/store.ts';
@@ -19,7 +20,7 @@ import { Scene } from './scene/scene.ts';
 import { useSize } from './scene/use-size.ts';
 import { World } from './scene/world.tsx';
 import type { ThemeTextures } from './textures/theme-textures.ts';
-import { themeInUrlOrDefault, useThemeTextures } from './textures/use-theme-textures.ts';
+import { useThemeTextures } from './textures/use-theme-textures.ts';
 
 // Pixi's system ticker runs for ever once something is added to it. scene.ts updates it with each frame instead.
 Ticker.system.autoStart = false;
@@ -60,7 +61,7 @@ export default function Stage({
   store,
   settings,
   covered = false,
-  theme = themeInUrlOrDefault(),
+  theme = firstTheme(),
   clock = REAL_TIME,
   pinned = false,
   notice: Notice,

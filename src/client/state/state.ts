@@ -87,6 +87,8 @@ export interface Player {
   readonly rules?: PlayRules | undefined;
   /** current version of the game rules; unset: the provider does not send it */
   readonly rulesVersion?: string | undefined;
+  /** name of the equipped theme; unset: the provider has no skins */
+  readonly skin?: string | undefined;
 }
 
 export interface Wallet {

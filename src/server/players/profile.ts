@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
+import { DEFAULT_THEME } from '../../contract/theme/theme-name.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError, badInput } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { playerLimits, players, wallets } from '../platform/db/schema/schema.ts';
+import { playerLimits, playerProgress, players, wallets } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS, rulesOfPlay } from '../platform/jurisdictions.ts';
 import { rulesVersion } from '../platform/settings/settings.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
@@ -36,9 +37,11 @@ export async function profile(context: PlayersContext, userId: string): Promise<
       balancePaise: wallets.balancePaise,
       debtPaise: wallets.debtPaise,
       version: wallets.version,
+      theme: playerProgress.theme,
     })
     .from(players)
     .innerJoin(wallets, eq(wallets.userId, players.userId))
+    .leftJoin(playerProgress, eq(playerProgress.userId, players.userId))
     .where(eq(players.userId, userId));
   if (!player) throw new ApiError(404, 'not_found', 'refusal.noSuchPlayer');
   const canWithdraw = player.firstRecharge !== 0 || !(await needsDeposit(database.db, userId));
@@ -75,6 +78,7 @@ export async function profile(context: PlayersContext, userId: string): Promise<
       rules_version: rulesVersion(await settings.read()),
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
       asks_loss_limit: asksLossLimit && !player.lossLimitAnswered,
+      theme: player.theme ?? DEFAULT_THEME,
     },
   };
 }

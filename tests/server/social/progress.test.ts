@@ -92,6 +92,7 @@ describe('progress', () => {
     const request = { body: { user_id: player.user_id, theme: 'hills' } };
     await player.refused('equip', request, { http: 403, code: 'not_yours' });
     expect((await progress(player)).theme).toBeNull();
+    expect((await player.profile()).theme).toBe('dhaba');
     for (const goal of goalsOf(day(clock.now()))) {
       if (goal.kind === 'reach') await plays(player, goal.type, goal.need);
       else if (goal.kind === 'pass')
@@ -103,6 +104,7 @@ describe('progress', () => {
     expect(reached).toMatchObject({ goals_reached: 3, looks: [{}, { earned: true }, { earned: false }] });
     await player.ok('equip', request);
     expect(await progress(player)).toMatchObject({ theme: 'hills', goals_reached: 3 });
+    expect((await player.profile()).theme).toBe('hills');
     await player.refused('equip', { body: { user_id: player.user_id, theme: 'moon' } });
   });
 

@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { firstTheme } from '../../../src/client/loading/first-theme.ts';
+import { createGameStore } from '../../../src/client/state/store.ts';
 import { referralLink } from '../../../src/client/ui/features/account/referral.ts';
 import {
   chosenTheme,
+  followSkin,
   replaceMissingTheme,
-  restoreOwnSkin,
   withTheme,
 } from '../../../src/client/ui/kit/chosen-theme.ts';
+import { ASHA } from '../state/events.ts';
 
 const at = (search: string) => vi.stubGlobal('location', { search, origin: 'https://road.test' });
 afterEach(() => {
@@ -46,21 +49,25 @@ test.each([
   expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
 });
 
-// The last test, because an equipped theme stays chosen.
-test('a skin in the URL that the player has not equipped is replaced by the equipped one, and another theme stays', () => {
+test('a player sees the skin of the profile in place of another skin, also first on the next visit, until the logout', () => {
   vi.stubGlobal('document', { querySelectorAll: () => [] });
-  vi.stubGlobal('addEventListener', vi.fn());
-  const replaceState = vi.fn();
-  vi.stubGlobal('history', { replaceState });
-  const openWith = (theme: string, equipped: string | null) => {
-    const href = `https://road.test/?theme=${theme}`;
-    vi.stubGlobal('location', { href, search: `?theme=${theme}` });
-    restoreOwnSkin({ get: () => equipped });
+  const stored = new Map<string, string>();
+  const storage = {
+    set: (key: string, value: string) => stored.set(key, value),
+    remove: (key: string) => stored.delete(key),
   };
-  openWith('custom', null);
-  openWith('raja', 'raja');
-  expect(replaceState).not.toHaveBeenCalled();
-  openWith('raja', 'hills');
-  expect(replaceState.mock.lastCall?.[2]).toBe('https://road.test/?theme=hills');
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  at('?theme=raja');
+  const store = createGameStore();
+  followSkin(store, storage);
+  store.dispatch({ kind: 'loggedIn', userId: 'asha' });
+  expect(chosenTheme()).toBe('raja');
+  store.dispatch({ kind: 'playerLoaded', userId: 'asha', player: { ...ASHA, skin: 'hills' } });
   expect(chosenTheme()).toBe('hills');
+  at('?theme=custom');
+  expect(chosenTheme()).toBe('custom');
+  at('');
+  expect([chosenTheme(), firstTheme()]).toEqual(['hills', 'hills']);
+  store.dispatch({ kind: 'loggedOut' });
+  expect([chosenTheme(), firstTheme()]).toEqual(['dhaba', 'dhaba']);
 });

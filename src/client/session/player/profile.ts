@@ -1,6 +1,7 @@
 import { ACCOUNT_CALLS, type Profile } from '../../../contract/accounts.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import type { Refusal } from '../../../contract/refusal.ts';
+import { parseThemeName } from '../../../contract/theme/theme-name.ts';
 import type { Player, PlaySession, PlayStop } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
 import { reloadChangedCatalogue } from '../round/catalogue.ts';
@@ -38,6 +39,7 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
   playStop: playStopOf(profile),
   session: playSessionOf(profile, before, nowMs),
   rules: profile.play,
+  skin: profile.theme && parseThemeName(profile.theme),
 });
 
 export const profileRequest = (userId: string) => ({ params: { userid: userId } });

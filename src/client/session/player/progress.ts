@@ -3,6 +3,7 @@ import { PROGRESS_CALLS } from '../../../contract/progress.ts';
 import type { SkinTheme } from '../../../rules/progress.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
+import { refreshProfile } from './profile.ts';
 import { saveForPlayer } from './query.ts';
 
 type ProgressOnWire = Answer<'progress'>['data'];
@@ -16,8 +17,11 @@ export const toProgress = ({ data: { looks, ...data } }: Answer<'progress'>): Pl
   skins: looks,
 });
 
-export function equip(deps: Deps, theme: SkinTheme): Promise<FormResult> {
-  return saveForPlayer(deps, 'Skin', null, (userId) =>
+/** Equips a skin, which comes back with the profile. */
+export async function equip(deps: Deps, theme: SkinTheme): Promise<FormResult> {
+  const result = await saveForPlayer(deps, 'Skin', null, (userId) =>
     deps.api.call(PROGRESS_CALLS.equip, { body: { user_id: userId, theme } }),
   );
+  if (result.ok) await refreshProfile(deps);
+  return result;
 }

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { parseThemeName } from '../../../contract/theme/theme-name.ts';
-import { themeInUrl } from '../../loading/theme-in-url.ts';
+import { firstTheme } from '../../loading/first-theme.ts';
 import { loadLabelFont } from './labels.ts';
 import { loadThemeTextures, type ThemeTextures } from './theme-textures.ts';
 
-export const themeInUrlOrDefault = (): string => parseThemeName(themeInUrl());
-
 let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
-  theme: themeInUrlOrDefault(),
-  textures: loadThemeTextures(themeInUrlOrDefault()),
+  theme: firstTheme(),
+  textures: loadThemeTextures(firstTheme()),
 };
 preloaded.textures.catch(() => undefined);
 

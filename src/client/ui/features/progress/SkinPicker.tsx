@@ -4,7 +4,7 @@ import type { SkinTheme } from '../../../../rules/progress.ts';
 import type { FormResult } from '../../../session/notices.ts';
 import { changeProfile } from '../../../session/player/profile-editor.ts';
 import { equip, type PlayerProgress } from '../../../session/player/progress.ts';
-import { equipTheme, THEME_KEY, useChosenTheme } from '../../kit/chosen-theme.ts';
+import { useChosenTheme } from '../../kit/chosen-theme.ts';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
@@ -36,12 +36,11 @@ function Tile({ picture, isEquipped, disabled, name, note, onChoose }: TileProps
 function useSave() {
   const { messageText } = useTranslation();
   const [saving, setSaving] = useState(false);
-  const save = async (send: () => Promise<FormResult>): Promise<boolean> => {
+  const save = async (send: () => Promise<FormResult>): Promise<void> => {
     setSaving(true);
     const outcome = await send();
     if (!outcome.ok) void showToast('error', messageText(outcome.message));
     setSaving(false);
-    return outcome.ok;
   };
   return { saving, save };
 }
@@ -53,17 +52,14 @@ interface SkinPickerProps {
 
 export function SkinPicker({ progress: { goals_reached: reached, skins }, onEquipped }: SkinPickerProps) {
   const { t } = useTranslation();
-  const { withDeps, storage } = useGameServices();
+  const { withDeps } = useGameServices();
   const inRound = useGame((state) => state.round !== null);
   const equipped = useChosenTheme();
   const { saving, save } = useSave();
 
   const choose = async (theme: SkinTheme) => {
     if (theme === equipped) return;
-    if (await save(() => withDeps(equip, theme))) {
-      storage.set(THEME_KEY, theme);
-      equipTheme(theme);
-    }
+    await save(() => withDeps(equip, theme));
     onEquipped();
   };
 

@@ -1,1 +1,0 @@
-export const themeInUrl = (): string | null => new URLSearchParams(location.search).get('theme');
