@@ -3,7 +3,6 @@ import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { start } from '../../src/client/app/start.tsx';
 import type { Settings } from '../../src/client/state/settings.ts';
-import { shownToasts } from '../../src/client/ui/kit/toast/shown-toasts.ts';
 import { loadToasts } from '../../src/client/ui/kit/toast/toast.ts';
 import { setLanguage } from '../../src/languages/translation.ts';
 import { playerId } from './network.ts';
@@ -56,8 +55,6 @@ const hasLayer = (): boolean => typeof history.state === 'object' && history.sta
 
 export async function closeApp(): Promise<void> {
   toast.dismiss();
-  // The next app's container would show those that are still sliding out.
-  shownToasts.clear();
   // A dialog that was closed takes its history entry back.
   if (hasLayer() && !document.querySelector('dialog[open]'))
     await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));

@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
+import { Slide, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { TOAST_MS } from '../../../state/timings.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { reshowToasts } from './shown-toasts.ts';
-import { useToastPlace } from './toast-place.ts';
+import { toastHost } from './toast-place.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   success: 'check',
@@ -16,14 +14,12 @@ const ICONS: Readonly<Record<string, IconName>> = {
   info: 'help',
 };
 
-function Container() {
+export default function Toasts() {
   const { t } = useTranslation();
-  useEffect(() => reshowToasts({ toast }), []);
-  return (
+  return createPortal(
     <ToastContainer
       position="top-center"
       autoClose={TOAST_MS}
-      // Hidden from screen readers only (toasts.css): the library names its bar in English.
       hideProgressBar
       newestOnTop={false}
       closeOnClick
@@ -37,10 +33,7 @@ function Container() {
       icon={({ type }) => <Icon name={ICONS[type] ?? 'help'} />}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
       aria-label={`${t('common.notifications')} Alt+T`}
-    />
+    />,
+    toastHost(),
   );
-}
-
-export default function Toasts() {
-  return createPortal(<Container />, useToastPlace());
 }

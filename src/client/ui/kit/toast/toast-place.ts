@@ -1,15 +1,22 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+const dialogs: HTMLDialogElement[] = [];
 
-/** The open dialogs, the topmost last. Everything outside of that one is inert, so it contains the toasts. */
-const dialogs = createStore<readonly HTMLDialogElement[]>(() => []);
+let host: HTMLElement | null = null;
 
-const topmost = (open: readonly HTMLDialogElement[]): HTMLElement => open.at(-1) ?? document.body;
+/** Returns the element that holds the toasts, inside the topmost open dialog. */
+export function toastHost(): HTMLElement {
+  if (host) return host;
+  host = document.createElement('div');
+  placeHost();
+  return host;
+}
 
-export const toastPlace = (): HTMLElement => topmost(dialogs.getState());
-export const useToastPlace = (): HTMLElement => useStore(dialogs, topmost);
+const placeHost = (): void => (dialogs.at(-1) ?? document.body).append(toastHost());
 
 export function placeToasts(dialog: HTMLDialogElement): () => void {
-  dialogs.setState((open) => [...open, dialog], true);
-  return () => dialogs.setState((open) => open.filter((other) => other !== dialog), true);
+  dialogs.push(dialog);
+  placeHost();
+  return () => {
+    dialogs.splice(dialogs.indexOf(dialog), 1);
+    placeHost();
+  };
 }

@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react';
-import type { ToastOptions } from 'react-toastify/unstyled';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { loadCode } from '../../../loading/load.ts';
 import type { Tone } from '../../../session/notices.ts';
 import { TOAST_MS } from '../../../state/timings.ts';
-import { shownToasts } from './shown-toasts.ts';
-import { toastPlace } from './toast-place.ts';
+import { toastHost } from './toast-place.ts';
 import './plain-toast.css';
 
 type ToastLibrary = typeof import('react-toastify/unstyled');
@@ -46,30 +44,25 @@ function showPlainToast(text: string): void {
   line.className = 'plain-toast';
   line.setAttribute('role', 'alert');
   line.textContent = text;
-  toastPlace().append(line);
+  toastHost().append(line);
   setTimeout(() => line.remove(), PLAIN_TOAST_MS);
 }
 
 /**
- * Shows a toast, or a plain one where the code cannot be loaded. A shown toast is not repeated: its time starts
- * anew. Never rejects.
+ * Shows a toast, or a plain one where the code cannot be loaded. A shown toast is not repeated: its time starts anew. Never rejects.
+ *
+ * What this folder corrects of the library:
+ * - its container is outside of a modal dialog, where it is inert: `toastHost` (https://github.com/fkhadra/react-toastify/issues/959)
+ * - it drops a toast whose id is still sliding out: `updateId` (https://github.com/fkhadra/react-toastify/issues/1161)
+ * - it delays an update by 100 ms, when the toast may be sliding out: `delay` (https://github.com/fkhadra/react-toastify/issues/782)
+ * - it names its bar in English: `hideProgressBar` and toasts.css hide it from screen readers alone
+ *   (https://github.com/fkhadra/react-toastify/issues/1164)
  */
 export async function showToast(tone: Tone, text: string, showMs: number = TOAST_MS): Promise<void> {
   const library = await loadToasts().catch((error: unknown) => console.warn('No toasts:', error));
   if (!library) return showPlainToast(text);
   const { toast } = library;
-  const words = `${tone} ${text}`;
-  const same = shownToasts.get(words);
-  if (same) {
-    // The library's default delay of 100 ms would hit a toast that is sliding out by then.
-    toast.update(same.id, { autoClose: showMs, delay: undefined });
-    return;
-  }
-  const options: ToastOptions = {
-    type: tone,
-    autoClose: showMs,
-    onClose: () => shownToasts.delete(words),
-  };
-  // A new id each time: the library drops a toast whose id is still sliding out.
-  shownToasts.set(words, { id: toast(text, options), text, options });
+  const toastId = `${tone} ${text}`;
+  if (toast.isActive(toastId)) toast.update(toastId, { autoClose: showMs, delay: undefined });
+  else toast(text, { type: tone, autoClose: showMs, toastId, updateId: performance.now() });
 }
