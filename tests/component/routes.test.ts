@@ -19,16 +19,26 @@ test.each(['/chickenroad', '/payin'])(
   },
 );
 
-test('/payout asks a visitor to log in, and the login leads home', async () => {
+test.each([
+  ['/payin', 'LOG IN', 'UPI Recharge'],
+  ['/payout', 'Login', 'Withdraw'],
+])('a login for %s leads home, and offers there what the player came for', async (path, opener, offer) => {
+  answer('login', { success: true, message: '', user_id: playerId() });
+  await visitApp(path);
+  await button(opener).click();
+  await fill({ 'Phone Number': '9876543210', Password: 'secret-1' });
+  await button('Login', dialog('Login')).click();
+  await expect.element(dialog(offer)).toBeVisible();
+  expect(location.pathname).toBe('/');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog(offer)).not.toBeInTheDocument();
+  await expect.element(button(/^Balance/)).toBeVisible();
+});
+
+test('/payout asks a visitor to log in', async () => {
   await visitApp('/payout');
   await expect.element(page.getByText('Please log in first.')).toBeVisible();
   expect(location.pathname).toBe('/payout');
-  answer('login', { success: true, message: '', user_id: playerId() });
-  await button('Login').click();
-  await fill({ 'Phone Number': '9876543210', Password: 'secret-1' });
-  await button('Login', dialog('Login')).click();
-  await expect.element(button(/^Balance/)).toBeVisible();
-  expect(location.pathname).toBe('/');
 });
 
 test('an unknown address has a way home', async () => {

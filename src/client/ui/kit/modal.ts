@@ -71,6 +71,9 @@ export const openLayers = (): HistoryLayer => ({
 });
 const depth = (layer: HistoryLayer): number => (layer.modal ? 1 : 0) + (layer.alert ? 1 : 0);
 
+/** Keeps what LoginGuard has noted. */
+const withLayer = (layer: HistoryLayer) => ({ ...history.state, layer });
+
 function syncHistory(): void {
   if (returning) return;
   const [now, then] = [layerOf(history.state), openLayers()];
@@ -78,10 +81,10 @@ function syncHistory(): void {
     returning = true;
     history.go(depth(then) - depth(now));
   } else if (depth(then) > depth(now)) {
-    if (depth(then) - depth(now) > 1) history.pushState({ layer: { ...then, alert: false } }, '');
-    history.pushState({ layer: then }, '');
+    if (depth(then) - depth(now) > 1) history.pushState(withLayer({ ...then, alert: false }), '');
+    history.pushState(withLayer(then), '');
   } else if (then.modal !== now.modal) {
-    history.replaceState({ layer: then }, '');
+    history.replaceState(withLayer(then), '');
   }
 }
 
@@ -177,8 +180,27 @@ export function subscribeToOpen(onChange: (isOpen: boolean) => void): () => void
   return openStore.subscribe((state) => onChange(isAnythingOpen(state)));
 }
 
-/** The modal's history entry becomes the new page's, so that Back does not lead to a closed modal. */
-export function goHome(path: string, navigate: (to: string, options: { replace: boolean }) => void): void {
-  if (path === '/') closeModal();
-  else closeModalAndNavigate(() => navigate('/', { replace: true }));
+type Navigate = (to: string, options: { readonly replace: boolean }) => void;
+
+/**
+ * The modal's history entry becomes the new page's, so that Back does not lead to a closed modal.
+ * @param next opened there
+ */
+export function goHome(path: string, navigate: Navigate, next?: ModalName): void {
+  if (path !== '/')
+    closeModalAndNavigate(() => {
+      navigate('/', { replace: true });
+      if (next) openModal(next);
+    });
+  else if (next) openModal(next);
+  else closeModal();
+}
+
+/** What the pages that ask for a login are there for. */
+const OFFERS: Readonly<Record<string, ModalName>> = { '/payin': 'upiRecharge', '/payout': 'withdraw' };
+
+/** Leads home after a login, and offers there what the player came for. */
+export function leaveLogin(path: string, navigate: Navigate): void {
+  const sentHomeFrom: unknown = history.state?.from;
+  goHome(path, navigate, OFFERS[path === '/' ? String(sentHomeFrom) : path]);
 }
