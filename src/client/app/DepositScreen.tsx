@@ -1,6 +1,6 @@
 import { useTranslation } from '../../languages/translation.ts';
 import { DepositGate } from '../ui/features/payments/DepositGate.tsx';
-import { UpiRechargeForm } from '../ui/features/payments/Recharge.tsx';
+import { RechargeForm } from '../ui/features/payments/Recharge.tsx';
 import { Button } from '../ui/kit/Button.tsx';
 import { openModal } from '../ui/kit/modal.ts';
 import styles from './PageFrame.module.css';
@@ -13,7 +13,7 @@ export default function DepositScreen() {
   return (
     <PageFrame title={t('dialog.upiRecharge')}>
       <DepositGate>
-        <UpiRechargeForm onDone={showHistory} />
+        <RechargeForm by="upi" onDone={showHistory} />
         <div className={styles.ways}>
           <Button onClick={() => openModal('usdtRecharge')}>{t('dialog.usdtRecharge')}</Button>
           <Button onClick={showHistory}>{t('dialog.rechargeHistory')}</Button>
