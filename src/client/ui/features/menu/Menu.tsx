@@ -1,9 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { areDepositsClosed, withdrawalAccess } from '../../../state/selectors.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
+import type { IconName } from '../../kit/Icon.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { shareReferral } from '../account/referral.ts';
 import { HelpLine } from '../play-limits/HelpLine.tsx';
@@ -13,6 +15,22 @@ import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
+
+/** false where it is not offered */
+type Entry = false | readonly [IconName, MessageKey, () => void];
+
+interface EntriesProps {
+  readonly entries: readonly Entry[];
+  readonly className?: string | undefined;
+}
+
+const Entries = ({ entries, className }: EntriesProps) =>
+  entries.map(
+    (entry) =>
+      entry && (
+        <MenuEntry key={entry[1]} icon={entry[0]} name={entry[1]} onClick={entry[2]} className={className} />
+      ),
+  );
 
 export default function Menu() {
   const { t } = useTranslation();
@@ -26,69 +44,42 @@ export default function Menu() {
   const [hasSettings, setHasSettings] = useState(false);
   useEffect(() => startTransition(() => setHasSettings(true)), []);
 
-  const openForPlayer = (name: ModalName) => () => openModal(userId === null ? 'login' : name);
-  const share = () => {
-    if (userId === null) openModal('login');
-    else void shareReferral(userId);
-  };
+  const open = (name: ModalName) => () => openModal(name);
+  const openForPlayer = (name: ModalName) => open(userId === null ? 'login' : name);
   const leave = () => {
     goHome(path, navigate);
     void logout();
   };
+
+  const shortcuts: readonly Entry[] = [
+    has('progress') && ['star', 'dialog.myRoad', openForPlayer('progress')],
+    has('progress') && ['cup', 'dialog.bestRounds', open('boards')],
+    ['help', 'common.howToPlay', open('howToPlay')],
+  ];
+  const entries: readonly Entry[] = [
+    ['rules', 'menu.gamesRules', open('rules')],
+    has('limits') && ['pause', 'dialog.playResponsibly', openForPlayer('playResponsibly')],
+    ['history', 'common.myBetHistory', openForPlayer('betHistory')],
+    has('statistics') && ['chart', 'dialog.myStatistics', openForPlayer('statistics')],
+    !isClosed && ['upi', 'dialog.upiRecharge', openForPlayer('upiRecharge')],
+    !isClosed && ['usdt', 'dialog.usdtRecharge', openForPlayer('usdtRecharge')],
+    ['withdraw', 'dialog.withdraw', openForPlayer(depositFirst ? 'withdrawalNotice' : 'withdraw')],
+    ['inbox', 'dialog.rechargeHistory', openForPlayer('depositHistory')],
+    ['outbox', 'menu.withdrawHistory', openForPlayer('withdrawHistory')],
+    ['share', 'menu.referral', userId === null ? open('login') : () => void shareReferral(userId)],
+    userId !== null && ['logout', 'dialog.logout', leave],
+  ];
 
   return (
     <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
       {userId !== null && has('limits') && <SessionLine />}
       <ul className={styles.shortcuts}>
-        {has('progress') && (
-          <>
-            <MenuEntry
-              className={styles.shortcut}
-              icon="star"
-              name="dialog.myRoad"
-              onClick={openForPlayer('progress')}
-            />
-            <MenuEntry
-              className={styles.shortcut}
-              icon="cup"
-              name="dialog.bestRounds"
-              onClick={() => openModal('boards')}
-            />
-          </>
-        )}
-        <MenuEntry
-          className={styles.shortcut}
-          icon="help"
-          name="common.howToPlay"
-          onClick={() => openModal('howToPlay')}
-        />
+        <Entries entries={shortcuts} className={styles.shortcut} />
       </ul>
       <ul className={`stack ${styles.entries}`}>
         <AudioSettings />
-        <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
-        {has('limits') && (
-          <MenuEntry icon="pause" name="dialog.playResponsibly" onClick={openForPlayer('playResponsibly')} />
-        )}
-        <MenuEntry icon="history" name="common.myBetHistory" onClick={openForPlayer('betHistory')} />
-        {has('statistics') && (
-          <MenuEntry icon="chart" name="dialog.myStatistics" onClick={openForPlayer('statistics')} />
-        )}
-        {!isClosed && (
-          <>
-            <MenuEntry icon="upi" name="dialog.upiRecharge" onClick={openForPlayer('upiRecharge')} />
-            <MenuEntry icon="usdt" name="dialog.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
-          </>
-        )}
-        <MenuEntry
-          icon="withdraw"
-          name="dialog.withdraw"
-          onClick={openForPlayer(depositFirst ? 'withdrawalNotice' : 'withdraw')}
-        />
-        <MenuEntry icon="inbox" name="dialog.rechargeHistory" onClick={openForPlayer('depositHistory')} />
-        <MenuEntry icon="outbox" name="menu.withdrawHistory" onClick={openForPlayer('withdrawHistory')} />
-        <MenuEntry icon="share" name="menu.referral" onClick={share} />
-        {userId !== null && <MenuEntry icon="logout" name="dialog.logout" onClick={leave} />}
+        <Entries entries={entries} />
       </ul>
       {hasSettings && (
         <>

@@ -7,7 +7,7 @@ interface MenuEntryProps {
   readonly icon: IconName;
   readonly name: MessageKey;
   readonly onClick: () => void;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 export function MenuEntry({ icon, name, onClick, className = `row ${styles.entry}` }: MenuEntryProps) {
