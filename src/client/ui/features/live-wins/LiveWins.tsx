@@ -125,7 +125,7 @@ export default function LiveWinsTicker() {
       <p className={styles.online}>{t('liveWins.online', { count: online })}</p>
       <div className={styles.slot}>
         <p ref={row} className={`row ${styles.win}`} data-live-win="" data-quiet={win === null || undefined}>
-          {win?.country && <span className={styles.flag} data-country={win.country} />}
+          {win?.flag && <img className={styles.flag} src={win.flag} alt="" />}
           <bdi className={styles.name}>
             {win === null ? t('liveWins.beFirst') : win && shortName(win.name)}
           </bdi>
@@ -139,5 +139,5 @@ export default function LiveWinsTicker() {
 
 function nextWin(wins: WinQueue): ShownWin | null {
   const win = wins.next();
-  return win ? { name: win.name, amountPaise: win.amount, country: null } : null;
+  return win ? { name: win.name, amountPaise: win.amount, flag: null } : null;
 }
