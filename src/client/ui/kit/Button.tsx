@@ -1,17 +1,16 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent, Ref } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 
 export type Tone = 'night' | 'gold' | 'leaf' | 'chilli' | 'ghost' | 'link';
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
+type ButtonProps = ComponentProps<'button'> & {
   readonly tone?: Tone;
   /** `big` for Play and Go, `solid` for a form's send button, `icon` for a square with a picture */
   readonly shape?: 'plain' | 'big' | 'solid' | 'icon';
   readonly wide?: boolean;
   /** keeps the focus and ignores taps */
   readonly busy?: boolean;
-  readonly ref?: Ref<HTMLButtonElement>;
 };
 
 export const buttonClass = ({

@@ -51,7 +51,7 @@ export default function HowToPlay() {
         <h3 id="how-keys">{t('guide.keys')}</h3>
         <dl>
           {KEYS.map(([keys, text]) => (
-            <div key={text}>
+            <div key={text} className="row">
               <dt>
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>

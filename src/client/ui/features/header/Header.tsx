@@ -22,7 +22,7 @@ function Balance() {
   return (
     <button
       type="button"
-      className={`well ${styles.balance}`}
+      className={`well row reach ${styles.balance}`}
       data-balance=""
       data-length={amountSize(amount)}
       aria-label={t('header.openWallet', { amount })}

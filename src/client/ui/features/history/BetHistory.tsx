@@ -44,7 +44,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
         )}
         {row.target != null && <span>{t('history.autoLine', { line: String(row.target) })}</span>}
         {replay && (
-          <ReplayLink id={replay} className={styles.replay} onFollow={onReplay}>
+          <ReplayLink id={replay} className={`reach ${styles.replay}`} onFollow={onReplay}>
             {t('dialog.replay')}
           </ReplayLink>
         )}

@@ -58,6 +58,7 @@ export default function NewsStrip() {
           <Button
             tone="ghost"
             shape="icon"
+            className="reach"
             aria-label={t('banners.dismissNews')}
             onClick={() => dismiss(item)}
           >

@@ -24,10 +24,10 @@ export function RoundSummary() {
   const stakePaise = useGame(shownStakePaise);
   return (
     <p className={`spread ${styles.summary}`} data-summary="">
-      <span>
+      <span className="row">
         {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>
-      <span>
+      <span className="row">
         <b>{difficultyName(type)}</b>
         <Chillies type={type} />
       </span>

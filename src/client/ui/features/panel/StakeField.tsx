@@ -57,7 +57,7 @@ export function StakeField() {
         ½
       </Button>
       <label
-        className={styles.field}
+        className={`row ${styles.field}`}
         data-long={text.length > 3 || undefined}
         data-invalid={refused || undefined}
         data-locked={locked || undefined}

@@ -58,7 +58,7 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
       </div>
     );
   return (
-    <div className={styles.stop}>
+    <div className={`wrap ${styles.stop}`}>
       <ValueSelect label={label} values={values} chosen={value} onChoose={setValue} nameOf={nameOf} />
       <Button tone={isDangerous ? 'chilli' : 'night'} onClick={() => setIsAsked(true)}>
         {action}

@@ -27,7 +27,7 @@ export function HelpLink({ className }: { readonly className?: string | undefine
   if (!help) return null;
   return (
     <a
-      className={classNames(styles.link, className)}
+      className={classNames('row', styles.link, className)}
       href={help.link}
       target="_blank"
       rel="noopener noreferrer"

@@ -46,7 +46,7 @@ export default function PaceLine() {
   const waitMs = useGame(minStartMs);
   const isByHand = useGame((state) => state.player?.rules?.autoplay === false);
   return (
-    <p className={`note ${styles.line}`} data-pace="">
+    <p className={`note wrap ${styles.line}`} data-pace="">
       {showsSession && <SessionClock />}
       <span>
         {t('limits.pace', { seconds: String(waitMs / SECOND_MS) })}

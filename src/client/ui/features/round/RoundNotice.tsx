@@ -73,7 +73,7 @@ function FairnessVerdict() {
     return (
       <button
         type="button"
-        className={`scene-notice row ${styles.notice} ${styles.fair}`}
+        className={`scene-notice row reach ${styles.notice} ${styles.fair}`}
         onClick={() => openModal('fairness')}
       >
         <Icon name="shield" />

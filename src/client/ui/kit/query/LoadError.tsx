@@ -14,7 +14,7 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
     <div className={`spread well ${styles.loadError}`}>
-      <p>
+      <p className="row">
         <Icon name="warning" />
         {t(message)}
       </p>
