@@ -163,6 +163,12 @@ export function MenuSettings() {
   const { has } = useGameServices();
   const isVisitor = useGame((state) => state.userId === null);
   const id = useId();
+  const toggles: readonly (false | SettingProps)[] = [
+    { name: 'reduced_motion', icon: 'motion', label: 'menu.reducedMotion' },
+    { name: 'space', icon: 'space', label: 'menu.spaceKeyPlays' },
+    canVibrate() && { name: 'vibration', icon: 'vibration', label: 'menu.vibration' },
+    has('fairness') && { name: 'showsFatalLine', icon: 'eye', label: 'menu.showHotLid' },
+  ];
   return (
     <section aria-labelledby={id} className={styles.settings}>
       <h3 className="label" id={id}>
@@ -172,21 +178,13 @@ export function MenuSettings() {
         <li>
           <LanguageChoice />
         </li>
-        <li>
-          <Setting name="reduced_motion" icon="motion" label="menu.reducedMotion" />
-        </li>
-        <li>
-          <Setting name="space" icon="space" label="menu.spaceKeyPlays" />
-        </li>
-        {canVibrate() && (
-          <li>
-            <Setting name="vibration" icon="vibration" label="menu.vibration" />
-          </li>
-        )}
-        {has('fairness') && (
-          <li>
-            <Setting name="showsFatalLine" icon="eye" label="menu.showHotLid" />
-          </li>
+        {toggles.map(
+          (toggle) =>
+            toggle && (
+              <li key={toggle.name}>
+                <Setting {...toggle} />
+              </li>
+            ),
         )}
         {!isVisitor && has('updateProfile') && <PrivacySettings />}
         {has('fairness') && (

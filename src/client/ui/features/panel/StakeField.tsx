@@ -44,18 +44,16 @@ export function StakeField() {
     if (event.key === 'Enter') event.currentTarget.blur();
   };
 
+  const stakeButton = (name: string, paise: bigint, label?: string) => (
+    <Button disabled={locked} aria-label={label} onClick={() => chooseStake(paise)}>
+      {name}
+    </Button>
+  );
+
   return (
     <div className={`well ${styles.amount}`}>
-      <Button disabled={locked} onClick={() => chooseStake(betLimits.minBetPaise)}>
-        {t('panel.min')}
-      </Button>
-      <Button
-        disabled={locked}
-        aria-label={t('panel.halfBet')}
-        onClick={() => chooseStake(halfStake(inField, betLimits))}
-      >
-        ½
-      </Button>
+      {stakeButton(t('panel.min'), betLimits.minBetPaise)}
+      {stakeButton('½', halfStake(inField, betLimits), t('panel.halfBet'))}
       <label
         className={`row ${styles.field}`}
         data-long={text.length > 3 || undefined}
@@ -81,16 +79,8 @@ export function StakeField() {
           onKeyDown={press}
         />
       </label>
-      <Button
-        disabled={locked}
-        aria-label={t('panel.doubleBet')}
-        onClick={() => chooseStake(doubleStake(inField, affordable))}
-      >
-        2×
-      </Button>
-      <Button disabled={locked} onClick={() => chooseStake(affordable.maxBetPaise)}>
-        {t('panel.max')}
-      </Button>
+      {stakeButton('2×', doubleStake(inField, affordable), t('panel.doubleBet'))}
+      {stakeButton(t('panel.max'), affordable.maxBetPaise)}
     </div>
   );
 }

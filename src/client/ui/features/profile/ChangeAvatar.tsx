@@ -26,53 +26,41 @@ interface AvatarOptionProps {
   readonly avatar: Answer<'avatarList'>['data'][number];
   /** from 1, for its name */
   readonly number: number;
+  /** to be earned first */
+  readonly achievement: AvatarAchievement | undefined;
   readonly chosen: boolean;
   readonly onChoose: (id: number) => void;
 }
 
-function AvatarOption({ avatar: { id, avatars: image }, number, chosen, onChoose }: AvatarOptionProps) {
+function AvatarOption({ avatar, number, achievement, chosen, onChoose }: AvatarOptionProps) {
   const { t } = useTranslation();
+  const achievementId = useId();
+  const { id, avatars: image } = avatar;
+  const radio = {
+    type: 'radio',
+    name: 'avatar_id',
+    'aria-label': t('dialog.avatarNumber', { number: String(number) }),
+  } as const;
+  if (achievement)
+    return (
+      <label className={styles.locked}>
+        <input {...radio} disabled aria-describedby={achievementId} />
+        <Avatar image={image} size="72" />
+        <span className={styles.lock} aria-hidden="true">
+          <Icon name="lock" />
+        </span>
+        <small id={achievementId}>{achievementText(achievement, t)}</small>
+      </label>
+    );
   return (
     <label className={styles.face}>
-      <input
-        type="radio"
-        name="avatar_id"
-        value={id}
-        checked={chosen}
-        onChange={() => onChoose(id)}
-        aria-label={t('dialog.avatarNumber', { number: String(number) })}
-      />
+      <input {...radio} value={id} checked={chosen} onChange={() => onChoose(id)} />
       <span className={`${faceStyles.picture} ${styles.picture}`}>
         <Avatar image={image} size="72" />
       </span>
       <span className={styles.tick} aria-hidden="true">
         <Icon name="check" />
       </span>
-    </label>
-  );
-}
-
-interface LockedAvatarProps extends Pick<AvatarOptionProps, 'avatar' | 'number'> {
-  readonly achievement: AvatarAchievement;
-}
-
-function LockedAvatar({ avatar: { avatars: image }, number, achievement }: LockedAvatarProps) {
-  const { t } = useTranslation();
-  const achievementId = useId();
-  return (
-    <label className={styles.locked}>
-      <input
-        type="radio"
-        name="avatar_id"
-        disabled
-        aria-label={t('dialog.avatarNumber', { number: String(number) })}
-        aria-describedby={achievementId}
-      />
-      <Avatar image={image} size="72" />
-      <span className={styles.lock} aria-hidden="true">
-        <Icon name="lock" />
-      </span>
-      <small id={achievementId}>{achievementText(achievement, t)}</small>
     </label>
   );
 }
@@ -101,11 +89,22 @@ export default function ChangeAvatar() {
   );
   const chosen = picked ?? knownAvatar;
   const locked = progress?.avatars.filter(({ earned }) => !earned) ?? [];
-  const numbered = (isLoading ? [] : (query.data ?? [])).map((avatar, index) => ({
+  const options = (isLoading ? [] : (query.data ?? [])).map((avatar, index) => ({
     avatar,
     number: index + 1,
     achievement: locked.find(({ id }) => id === avatar.id),
   }));
+  const optionsOf = (isLocked: boolean) =>
+    options
+      .filter(({ achievement }) => (achievement !== undefined) === isLocked)
+      .map((option) => (
+        <AvatarOption
+          key={option.number}
+          {...option}
+          chosen={option.avatar.id === chosen}
+          onChoose={setPicked}
+        />
+      ));
   return (
     <Dialog
       title={t('dialog.changeAvatar')}
@@ -127,27 +126,8 @@ export default function ChangeAvatar() {
             failed="profile.avatarsNotLoaded"
             loading={<LoadingMark />}
           />
-          <div className={styles.faces}>
-            {numbered
-              .filter(({ achievement }) => !achievement)
-              .map(({ avatar, number }) => (
-                <AvatarOption
-                  key={number}
-                  avatar={avatar}
-                  number={number}
-                  chosen={avatar.id === chosen}
-                  onChoose={setPicked}
-                />
-              ))}
-          </div>
-          <div className={`${styles.faces} ${styles.facesLocked}`}>
-            {numbered.map(
-              ({ avatar, number, achievement }) =>
-                achievement && (
-                  <LockedAvatar key={number} avatar={avatar} number={number} achievement={achievement} />
-                ),
-            )}
-          </div>
+          <div className={styles.faces}>{optionsOf(false)}</div>
+          <div className={`${styles.faces} ${styles.facesLocked}`}>{optionsOf(true)}</div>
         </fieldset>
         <p className={`note ${formStyles.error}`} role="alert">
           {failure && messageText(failure)}
