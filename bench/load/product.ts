@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { startProgram, untilPrinted } from '../../tests/server/support/server-process.ts';
 
 export interface Product {
   readonly url: string;
@@ -15,30 +14,15 @@ export interface Product {
  */
 export async function startProduct(folder: string): Promise<Product> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'chicken-road-bench-'));
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'scripts/start.mjs'], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      ...{ PORT: '0', ADMIN_PORT: 'off', DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exited = once(child, 'exit');
-  let printed = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (data: Buffer) => {
-        printed += data;
-        const [found] = /https?:\/\/\S+(?=\s)/.exec(printed) ?? [];
-        if (found !== undefined) resolve(found);
-      });
-    child.once('exit', () => reject(new Error(`${folder} ended:\n${printed}`)));
+  const program = startProgram(['--max-semi-space-size=32', resolve(folder, 'scripts/start.mjs')], {
+    ...{ PORT: '0', ADMIN_PORT: 'off', DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    CLIENT_DIR: resolve(folder, 'dist/client'),
   });
   return {
-    url,
+    url: await untilPrinted(program, /(https?:\/\/\S+)\s/),
     close: async () => {
-      child.kill('SIGTERM');
-      await exited;
+      program.child.kill('SIGTERM');
+      await program.ended;
       rmSync(DATA_DIR, { recursive: true, force: true });
     },
   };
