@@ -23,7 +23,7 @@ export function playerHandlers(context: AppContext): PlayerHandlers {
     read: (db: Db, userId: string) => Promise<Answer>,
   ): Promise<Answer> => {
     await callAction(db, operator, 'view_player', params);
-    return read(db, params.id);
+    return read(reports, params.id);
   };
   return {
     players: ({ query }) => listPlayers(reports, query),
