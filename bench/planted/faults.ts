@@ -411,15 +411,15 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   // Interface: toasts, dialogs, layout.
   'toast-shown-once': {
     file: 'src/client/ui/kit/toast/toast.ts',
-    find: 'onClose: () => shownToasts.delete(words),',
-    replace: 'onClose: () => undefined,',
-    harm: 'A message is shown once and never again: the second refused bet gives no reason.',
+    find: 'toastId, updateId: performance.now() }',
+    replace: 'toastId }',
+    harm: 'A message that comes again while it slides out is not shown: the second refused bet gives no reason.',
     tests: ['tests/component/toasts.test.ts'],
   },
   'toast-under-the-dialog': {
     file: 'src/client/ui/kit/toast/toast-place.ts',
-    find: 'open.at(-1) ?? document.body',
-    replace: 'open.at(9) ?? document.body',
+    find: 'dialogs.at(-1) ?? document.body',
+    replace: 'dialogs.at(9) ?? document.body',
     harm: 'A toast beneath an open dialog is dimmed, cannot be closed and is not read out.',
     tests: ['tests/component/toasts.test.ts'],
   },
@@ -474,8 +474,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'balance-target-too-small': {
     file: 'src/client/ui/features/header/Header.module.css',
-    find: '  position: absolute;\n  inset: -6px 0;\n',
-    replace: '  position: absolute;\n  inset: 0;\n',
+    find: '  --reach: -6px 0;\n',
+    replace: '',
     harm: 'The balance, which opens the deposit form, has a touch target of 38 px in place of 44 px.',
     tests: ['tests/component/layout.test.ts -t the game of a player'],
   },
@@ -518,8 +518,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'recharges-open-withdrawals': {
     file: 'src/client/ui/features/menu/Menu.tsx',
-    find: "onClick={openForPlayer('depositHistory')}",
-    replace: "onClick={openForPlayer('withdrawHistory')}",
+    find: "openForPlayer('depositHistory')",
+    replace: "openForPlayer('withdrawHistory')",
     harm: 'Recharge History opens the withdrawals.',
     tests: ['tests/component/records.test.ts -t Recharge History'],
   },
