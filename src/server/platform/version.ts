@@ -4,5 +4,5 @@ import program from '../../../package.json' with { type: 'json' };
 // Set by scripts/build.mjs.
 const BUILD = process.env.CHICKEN_ROAD_BUILD;
 
-/** such as 0.9.0+3f9c21ab */
+/** such as 0.10.0+3f9c21ab */
 export const VERSION = BUILD ? `${program.version}+${BUILD}` : program.version;

@@ -1,7 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Secret } from 'otpauth';
@@ -9,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { type BackOfficeCallName, PERMISSIONS } from '../../../src/contract/back-office/calls.ts';
 import { ROLES, type Role } from '../../../src/contract/back-office/roles.ts';
 import { callAction } from '../../../src/server/back-office/api/actions.ts';
-import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
 import { refusalCode } from '../../../src/server/platform/db/refusals.ts';
 import { operatorInvitations, operatorSessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { hashToken } from '../../../src/server/platform/session-tokens.ts';
@@ -22,11 +19,6 @@ const SAME_PERSON =
   '409 You two may be one person, by the links that you were shown: another operator must confirm it.';
 const SECOND_ADMIN_NEEDED =
   '409 A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME';
-class TakenBack extends Error {
-  constructor(readonly found: unknown) {
-    super();
-  }
-}
 
 const FORBIDDEN = '403 Your role does not allow this.';
 const LOGGED_OUT = '401 Please log in first.';
@@ -222,32 +214,6 @@ describe('what operators may do', () => {
     await confirmAs(asha, 'enrol again');
     await two.accept(await shownLink(ben, two.name), two.name);
     await two.ok('confirmProposal', proposed);
-  });
-
-  test('after an upgrade operators whose inviter is unknown count as one person, and those of the command line do not', async () => {
-    const statement = readFileSync(join(migrationsFolder(), '0082_roles.sql'), 'utf8')
-      .split('--> statement-breakpoint')
-      .find((text) => text.includes('INSERT INTO enrolment_links'));
-    const { db } = office.it.database;
-    const found = db.transaction(async (tx) => {
-      await tx.execute(sql`delete from enrolment_links`);
-      const ids = [];
-      for (const invitedBy of ['operator:asha', null, 'the command line']) {
-        const id = randomUUID();
-        ids.push(id);
-        await tx.execute(sql`insert into operators (operator_id, name, role, is_active, password_hash, totp_secret, totp_step, created_at)
-          values (${id}, ${id}, 'finance', true, 'x', 'x', 0, now())`);
-        await tx.execute(sql`insert into audit_log (actor, act, subject_id, detail)
-          values (${`operator:${id}`}, 'operator enrolled', ${id}, jsonb_build_object('invited_by', ${invitedBy}::text))`);
-      }
-      await tx.execute(sql.raw(statement ?? ''));
-      const [one, two, three] = ids;
-      const { rows } = (await tx.execute(
-        sql`select are_two_people(${one}, ${two}) as unknown, are_two_people(${two}, ${three}) as known`,
-      )) as unknown as { readonly rows: readonly object[] };
-      throw new TakenBack(rows[0]);
-    });
-    await expect(found).rejects.toMatchObject({ found: { unknown: false, known: true } });
   });
 
   test('an invitation that was not used is listed and can be withdrawn', async () => {

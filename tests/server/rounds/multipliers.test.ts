@@ -1,22 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { multiplierTable } from '../../../src/rules/multipliers.ts';
 import { payoutAt } from '../../../src/rules/payout.ts';
 import { readRoundSums } from '../../../src/server/back-office/reports/revenue.ts';
-import { createEmbeddedDatabase } from '../../../src/server/platform/db/embedded.ts';
-import { migrationsFolder } from '../../../src/server/platform/db/migrations.ts';
 import { refusalCode } from '../../../src/server/platform/db/refusals.ts';
 import { multiplierTables, players } from '../../../src/server/platform/db/schema/schema.ts';
-import { type Player, tempFolder, useApp } from '../support/harness.ts';
+import { type Player, useApp } from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
-import { unpack } from '../support/packed-embedded.ts';
 
 describe('the versions of the multipliers', () => {
   const it = useApp();
@@ -146,48 +139,4 @@ describe('a caller of the functions of the database', () => {
     await it.set('rounds_per_day', 4);
     expect(await placeBet(player, 1_000, 1).catch(refusalCode)).toBe('day_limit');
   });
-});
-
-test('a database that has rounds gives each the version that it was played under', async () => {
-  const folder = tempFolder(onTestFinished);
-  cpSync(migrationsFolder(), folder, { recursive: true });
-  const journal = join(folder, 'meta', '_journal.json');
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
-  const before = entries.filter(({ tag }: { tag: string }) => tag < '0030');
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: before }));
-  const client = await unpack(inject('packed_embedded').bare);
-  await migrate(drizzle({ client }), { migrationsFolder: folder });
-  const own = `array[150] || '{${multiplierTable(1).slice(1)}}'::int[]`;
-  const columns = `round_id, stake_paise, max_win_paise, created_at, nonce, rtp, type, last_step, algorithm, fire_version, step,
-    server_seed_hash, next_server_seed_hash, client_seed, landed_at, fire_hits, wallet_versions`;
-  const row = (nonce: number, rtp: number, type: number, maxWin: number) =>
-    `gen_random_uuid(), 100, ${maxWin}, now() + interval '${nonce} s', ${nonce}, ${rtp}, ${type}, 15, 2, 2, 1, '', '', '', '{}', '{}', '{}'`;
-  const rows = [
-    `null, ${row(0, 9800, 1, 500)}`,
-    `null, ${row(1, 9800, 1, 500)}`,
-    `null, ${row(2, 9700, 4, 500)}`,
-    `${own}, ${row(3, 9800, 1, 500)}`,
-    `null, ${row(4, 9800, 1, 600)}`,
-  ];
-  for (const values of rows)
-    await client.exec(`insert into rounds (user_id, payout_paise, balance_after_paise, wallet_version, ended_at, state, cause, server_seed, multipliers, ${columns})
-      values (gen_random_uuid(), 0, 0, 1, now(), 'fried', 'roast', '', ${values})`);
-  await client.exec(`insert into open_rounds (user_id, touched_at, encrypted_outcome, multipliers, ${columns})
-    values (gen_random_uuid(), now(), '', ${own}, ${row(5, 9800, 1, 500)})`);
-  const database = await createEmbeddedDatabase(client);
-  const played = await rowsOf(
-    database.db,
-    `select nonce, r.type = m.type and r.rtp = m.rtp and r.max_win_paise = m.max_win_paise as fits, m.multipliers
-     from (select nonce, type, rtp, max_win_paise, multipliers_version from rounds
-       union all select nonce, type, rtp, max_win_paise, multipliers_version from open_rounds) r
-     join multiplier_tables m on m.version = r.multipliers_version order by nonce`,
-  );
-  const [easy, special] = [multiplierTable(1), [150, ...multiplierTable(1).slice(1)]];
-  const tables = [easy, easy, multiplierTable(4, 9700), special, easy, special];
-  expect(played).toEqual(tables.map((multipliers, nonce) => ({ nonce, fits: true, multipliers })));
-  const newest = `select distinct on (type) type, rtp, max_win_paise::int as max_win from multiplier_tables order by type, version desc`;
-  expect(await rowsOf(database.db, newest)).toEqual(
-    DIFFICULTY_TYPES.map((type) => ({ type, rtp: 9800, max_win: 50_000_000 })),
-  );
-  await database.close();
 });

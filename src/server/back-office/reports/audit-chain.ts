@@ -22,7 +22,7 @@ function sortedJson(value: unknown): string {
   return `{${parts}}`;
 }
 
-/** @returns the hash of an entry as the database made it (migration 0042): SHA-256 in hex, over the hash of the entry before as well */
+/** @returns the hash of an entry as chain_audit_entry() made it: SHA-256 in hex, over the hash of the entry before as well */
 export function hashEntry(entry: Entry): string {
   const { seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt } = entry;
   const fields = [seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt.toISOString()];

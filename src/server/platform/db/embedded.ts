@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { installFunctions } from './functions.ts';
-import { checkMigrations, migrationsFolder } from './migrations.ts';
+import { applyMigrations } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
 import { pingDatabase } from './ping.ts';
 import { withRetries } from './retry.ts';
@@ -64,8 +64,10 @@ export async function createEmbeddedDatabase(
 ): Promise<Database> {
   const driver = withItsOwnParsers(client);
   const unguarded = drizzle({ client: driver });
-  await checkMigrations((text) => client.query(text));
-  await migrate(unguarded, { migrationsFolder: migrationsFolder() });
+  await applyMigrations(
+    (text) => client.query(text),
+    (config) => migrate(unguarded, config),
+  );
   await client.transaction((tx) =>
     installFunctions((text) => tx.query(text), { role: null, isShared: false }),
   );

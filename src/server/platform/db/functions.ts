@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { DIFFICULTIES } from '../../../contract/difficulties.ts';
 import { SETTINGS } from '../settings/settings.ts';
+import { VERSION } from '../version.ts';
 import { folderFromRoot, newerDatabase } from './migrations.ts';
 import { PLAY_RULES, playRulesOf } from './play-rules.ts';
 
@@ -53,18 +54,41 @@ export const functionNames = (): readonly string[] => readFunctions().map(({ nam
 export const callableFunctions = (): readonly string[] =>
   readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));
 
-/** The type whose SQL comment lists the digest of each version of the functions that was installed, the present one first. */
-const DIGESTS_HOLDER = 'round_outcome';
+/** The type whose SQL comment holds the version that installed the functions, and the digest of each that was installed, the present one first. */
+const INSTALLED_HOLDER = 'round_outcome';
+
+/** Comment of a function that this version no longer has. Servers of the version before may call it until the next version drops it. */
+const LEFT_OVER = 'dropped by the next version';
+
+/** All functions of the schema but those of triggers and clock_now(), which the migrations make. */
+const PRESENT = `select p.oid::regprocedure::text as signature, proname as name,
+    obj_description(p.oid, 'pg_proc') = '${LEFT_OVER}' as is_left_over
+  from pg_proc p where pronamespace = current_schema()::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
+    and proname <> 'clock_now' and pg_has_role(proowner, 'usage')
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`;
+
+interface PresentFunction {
+  readonly signature: string;
+  readonly name: string;
+  readonly is_left_over: boolean | null;
+}
+
+const [OWN_VERSION = ''] = VERSION.split('+');
+
+const isVersion = (word: string): boolean => word.includes('.');
+
+const isNewer = (version: string): boolean => version.localeCompare(OWN_VERSION, 'en', { numeric: true }) > 0;
 
 interface InstallOptions {
   /** role of the server; null: the owner of the tables */
   readonly role: string | null;
-  /** true: servers of a newer version may be running, so an earlier version of the functions is refused */
+  /** true: servers with newer functions may be running, so earlier ones of the same version are refused as well */
   readonly isShared: boolean;
 }
 
 /**
- * Installs the functions when their content has changed, in the transaction of the caller.
+ * Replaces the functions when their content has changed, and drops those that the version before did not have either, in
+ * the transaction of the caller.
  * @param query runs as owner of the tables
  * @throws Error when functions of a newer version are installed
  */
@@ -74,22 +98,29 @@ export async function installFunctions(query: Query, { role, isShared }: Install
     .update(functions.map(({ text }) => text).join('\0'))
     .digest('hex');
   const { rows } = await query(
-    `select obj_description(to_regtype('${DIGESTS_HOLDER}'), 'pg_type') as digests`,
+    `select obj_description(to_regtype('${INSTALLED_HOLDER}'), 'pg_type') as installed`,
   );
-  const [found] = rows as { digests: string | null }[];
-  const digests = found?.digests?.split(' ') ?? [];
+  const [found] = rows as { installed: string | null }[];
+  const words = found?.installed?.split(' ') ?? [];
+  const digests = words.filter((word) => !isVersion(word));
   if (digests[0] === digest) return;
-  if (isShared && digests.includes(digest)) throw newerDatabase();
+  if (words.filter(isVersion).some(isNewer) || (isShared && digests.includes(digest))) throw newerDatabase();
+  const { rows: present } = await query(PRESENT);
+  for (const { signature, name, is_left_over: isLeftOver } of present as PresentFunction[])
+    await query(
+      isLeftOver || functions.some((one) => one.name === name)
+        ? `drop function ${signature}`
+        : `comment on function ${signature} is '${LEFT_OVER}'`,
+    );
   // SET search_path FROM CURRENT in the functions copies this value.
   await query(`select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`);
   for (const { name, text, isCallable } of functions) {
-    await query(`drop function if exists ${name}`);
     await query(text);
     await query(`revoke all on function ${name} from public`);
     if (isCallable && role !== null)
       await query(`grant execute on function ${name} to ${pg.escapeIdentifier(role)}`);
   }
   await query('select add_multiplier_tables()');
-  const known = [digest, ...digests.filter((one) => one !== digest)];
-  await query(`comment on type ${DIGESTS_HOLDER} is '${known.join(' ')}'`);
+  const known = [OWN_VERSION, digest, ...digests.filter((one) => one !== digest)];
+  await query(`comment on type ${INSTALLED_HOLDER} is '${known.join(' ')}'`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
@@ -15,26 +15,54 @@ export function folderFromRoot(path: string): string {
   }
 }
 
-export const migrationsFolder = (): string =>
-  folderFromRoot(join('src', 'server', 'platform', 'db', 'migrations'));
-
 export const newerDatabase = (): Error =>
   new Error('This database was upgraded by a newer version of the program: upgrade this one first.');
 
-/** @throws Error unless the applied migrations are the first ones of this program. Drizzle skips a missing one that is older than the last. */
-export async function checkMigrations(query: Query): Promise<void> {
+/** The last migration of version 0.9.0, after which the tables are those of the baseline. */
+const LAST_OF_0_9_0 = '4c9976e26e79ac1a272bc644c8ea59601ce1583787260246ae84659dc5daa04c';
+
+async function readHashes(query: Query): Promise<readonly string[]> {
   const { rows: tables } = await query(
     `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
   );
-  if (tables.length === 0) return;
+  if (tables.length === 0) return [];
   const { rows } = await query('select hash from drizzle.__drizzle_migrations order by id');
-  const applied = (rows as { hash: string }[]).map(({ hash }) => hash);
-  const known = readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash);
-  if (applied[0] !== undefined && applied[0] !== known[0])
+  return (rows as { hash: string }[]).map(({ hash }) => hash);
+}
+
+/** @returns the number of applied migrations @throws Error unless they are the first ones of this program */
+async function checkApplied(query: Query, known: readonly MigrationMeta[]): Promise<number> {
+  const hashes = await readHashes(query);
+  const applied = hashes.slice(hashes.indexOf(LAST_OF_0_9_0) + 1);
+  if (applied[0] !== undefined && applied[0] !== known[0]?.hash)
     throw new Error(
-      'This database was made by an earlier version of the program, which this one cannot upgrade: choose an empty one by DATABASE_URL or DATA_DIR.',
+      'This database was made by an earlier version of the program. Start version 0.9.0 (commit 602961ae8899) once, then this one.',
     );
   if (applied.length > known.length) throw newerDatabase();
-  if (applied.some((hash, index) => hash !== known[index]))
+  if (applied.some((hash, index) => hash !== known[index]?.hash))
     throw new Error('This database was made by another program: its migrations are not those of this one.');
+  return applied.length;
+}
+
+/**
+ * Applies the missing migrations. A database of version 0.9.0 gets the mark of the baseline.
+ * @param query runs as owner of the tables
+ * @param migrate of drizzle, which compares only the time of the last migration
+ * @throws Error unless the applied migrations are those of this program
+ */
+export async function applyMigrations(
+  query: Query,
+  migrate: (config: MigrationConfig) => Promise<void>,
+): Promise<void> {
+  const config = { migrationsFolder: folderFromRoot(join('src', 'server', 'platform', 'db', 'migrations')) };
+  const known = readMigrationFiles(config);
+  const [baseline] = known;
+  if (baseline && (await readHashes(query)).at(-1) === LAST_OF_0_9_0)
+    await query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${baseline.hash}', ${baseline.folderMillis})`,
+    );
+  await checkApplied(query, known);
+  await migrate(config);
+  if ((await checkApplied(query, known)) < known.length)
+    throw new Error('A migration was skipped: its time is before that of an applied one.');
 }

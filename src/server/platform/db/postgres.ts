@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
 import { findDatabaseFailure } from './failures.ts';
 import { installFunctions } from './functions.ts';
-import { checkMigrations, migrationsFolder } from './migrations.ts';
+import { applyMigrations } from './migrations.ts';
 import { copyRows, type RowCounts } from './move.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { pingDatabase } from './ping.ts';
@@ -117,9 +117,10 @@ function migrateUnderLock(
     await lockMigrations(client, lockWaitMs);
     await warnOfCollation(client, notify);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
-    await checkMigrations((text) => client.query(text));
-    const db = drizzle({ client });
-    await migrate(db, { migrationsFolder: migrationsFolder() });
+    await applyMigrations(
+      (text) => client.query(text),
+      (config) => migrate(drizzle({ client }), config),
+    );
     await client.query('begin');
     await installFunctions((text) => client.query(text), { role, isShared: true });
     await client.query('commit');

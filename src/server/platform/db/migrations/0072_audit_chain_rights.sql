@@ -1,1 +1,0 @@
-REVOKE EXECUTE ON FUNCTION chain_audit_entry() FROM PUBLIC;
