@@ -210,7 +210,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     find: '{call}:$',
     replace: '',
     harm: 'A page that numbers its calls has its withdrawal refused because a deposit had the same key.',
-    tests: ['tests/server/ledger/keys-by-month.test.ts'],
+    tests: ['tests/server/ledger/idempotency.test.ts -t of two calls'],
   },
   'deposit-approved-twice': {
     file: 'src/server/payments/sql/require_undecided_deposit.sql',

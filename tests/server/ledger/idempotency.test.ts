@@ -7,6 +7,7 @@ import { mapRefusals } from '../../../src/server/platform/db/refusals.ts';
 import { idempotencyKeys, players } from '../../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from '../support/database-clock.ts';
 import { freshPhone, PASSWORD, type Player, useApp } from '../support/harness.ts';
+import { claimRequest, freshUtr } from '../support/payments.ts';
 import { EASY, round } from '../support/rounds.ts';
 import { adjustWallet } from '../support/wallets.ts';
 
@@ -129,7 +130,7 @@ describe('idempotency', () => {
     const first = await one.ok('bet', one.betRequest({}, key));
     const second = await two.ok('bet', two.betRequest({}, key));
     expect(second.round_id).not.toBe(first.round_id);
-    await one.ok('advance', one.advanceRequest(first.round_id, 1, false, key));
+    await one.ok('addAmount', claimRequest(one, 500, freshUtr(), key));
   });
 
   test('a registration sent again logs in to the same account, but only with its password', async () => {
