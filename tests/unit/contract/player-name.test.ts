@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ProfileName, profileForm } from '../../../src/contract/forms.ts';
+import { ProfileName } from '../../../src/contract/forms.ts';
 import { forAll } from '../for-all.ts';
 
 const taken = (name: string) => v.is(ProfileName, name);
@@ -71,12 +71,4 @@ test('a name of the house is refused however it is spaced and written', () => {
   forAll(fc.tuple(...letters), fc.constantFrom('', '.', '-', '_', '·'), (written, between) => {
     expect(refusal(written.join(between))).toBe(RESERVED);
   });
-});
-
-test('a form takes the name that the player has, and says what is wrong with another', () => {
-  const form = profileForm('Admin');
-  expect(v.is(form, { name: 'Admin' })).toBe(true);
-  expect(v.is(form, { name: 'Asha' })).toBe(true);
-  expect(v.safeParse(form, { name: 'Support' }).issues?.map(({ message }) => message)).toEqual([RESERVED]);
-  expect(v.safeParse(form, { name: '' }).issues?.[0].message).toBe('form.nameRequired');
 });
