@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../src/contract/day.ts';
+import { rounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { isComplete } from '../../complete.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
-import { highestOf, limitMonth, raceBets, type Send } from '../support/limit-race.ts';
 import {
   changeLimits as change,
   readLimits as control,
@@ -11,7 +11,7 @@ import {
   limitsRequest as request,
 } from '../support/player-limits.ts';
 import { testRefusals } from '../support/refusals.ts';
-import { EASY, round } from '../support/rounds.ts';
+import { EASY, HARDCORE, round } from '../support/rounds.ts';
 import { useTwoServers } from '../support/two-servers.ts';
 
 const clock = fakeClock();
@@ -233,6 +233,7 @@ testRefusals<'changeLimits', object>(
 
 const REFUSALS = isComplete ? 80 : 16;
 const LANES = 8;
+const STAKE_MAX = 7;
 
 describe('limits under concurrent bets on PostgreSQL, two servers', () => {
   const servers = useTwoServers();
@@ -243,16 +244,38 @@ describe('limits under concurrent bets on PostgreSQL, two servers', () => {
   ])('%s reach the limit and never pass it by a paisa', async (_, limits) => {
     const both = await servers.newPlayer();
     const [{ user_id: userId }] = both;
-    const { db } = servers.apps[0].context.database;
-    await limitMonth(db, userId, limits);
-    const sendAs =
-      (player: Player): Send =>
-      (path, body) =>
-        player.send(path, { body });
-    const senders = both.flatMap((player) => Array.from({ length: LANES }, () => sendAs(player)));
-    await raceBets(userId, senders, REFUSALS);
-    const highest = await highestOf(db, userId);
-    expect(highest.loss).toBeLessThanOrEqual(limits.loss);
-    expect(highest.stakes).toBeLessThanOrEqual(limits.stake);
+    const { db } = servers.apps[0].database;
+    for (const [kind, value] of Object.entries(limits))
+      await db.execute(sql`select set_limit(${userId}, ${kind}, 'month', ${value})`);
+    let refused = 0;
+    const betOnce = async (player: Player, nth: number): Promise<void> => {
+      const request = player.betRequest({ amount: 1 + (nth % STAKE_MAX), type: HARDCORE });
+      const { http, body } = await player.send('bet', request);
+      const { code, round_id: roundId = '' } = body as { code?: string; round_id?: string };
+      if (code === 'play_limit') refused++;
+      else if (http !== 200) expect(code).toMatch(/^(round_open|too_many)$/);
+      if (http !== 200) return;
+      const landed = await player.send('advance', player.advanceRequest(roundId, 1, nth % 4 > 0));
+      if ((landed.body as { state?: string }).state === 'open')
+        await player.send('cashout', player.cashoutOf(roundId, 1.63));
+    };
+    const lanes = both.flatMap((player) => Array<Player>(LANES).fill(player));
+    await Promise.all(
+      lanes.map(async (player, lane) => {
+        for (let nth = lane; refused < REFUSALS; nth += lanes.length) await betOnce(player, nth);
+      }),
+    );
+    const ofPlayer = eq(rounds.userId, userId);
+    let [lost, stakes] = [0n, 0n];
+    for (const { stakePaise, payoutPaise } of await db
+      .select()
+      .from(rounds)
+      .where(ofPlayer)
+      .orderBy(rounds.nonce)) {
+      expect(lost + stakePaise).toBeLessThanOrEqual(limits.loss);
+      lost += stakePaise - payoutPaise;
+      stakes += stakePaise;
+    }
+    expect(stakes).toBeLessThanOrEqual(limits.stake);
   });
 });
