@@ -57,20 +57,6 @@ describe('the database', () => {
     expect(written).toEqual(amounts.map((paise) => ({ rupees: rupees(paise), text: rupeesText(paise) })));
   });
 
-  test('short functions are inlined into the statement that calls them', async () => {
-    const calls = `iso_text(at), has_lapsed(at), uuid_at(at, 1), rupees(stake_paise), rupees_text(stake_paise), period_index(client_seed),
-      payout_of(round, step), acting_as(operator, client_seed)`;
-    const plan = await rowsOf(
-      database.db,
-      `explain (verbose, costs off) select ${calls} from clock_now() as at, jsonb_populate_record(null::open_rounds, '{}') as round,
-        jsonb_populate_record(null::operators, '{}') as operator`,
-    );
-    const text = JSON.stringify(plan);
-    expect(text).toContain('to_char(');
-    const called = (calls.match(/\w+(?=\()/g) ?? []).filter((name) => text.includes(`${name}(`));
-    expect(called).toEqual([]);
-  });
-
   test('int8 comes back as bigint, small or large', async () => {
     const [row] = await rowsOf(database.db, sql`select 7::int8 as small, 9007199254740993::int8 as large`);
     expect(row).toEqual({ small: 7n, large: 9007199254740993n });

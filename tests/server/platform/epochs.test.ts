@@ -35,10 +35,10 @@ import {
   PASSWORD,
   type Player,
   startApp,
-  type TestApp,
   tempFolder,
 } from '../support/harness.ts';
 import { EASY, round } from '../support/rounds.ts';
+import { at } from '../support/two-servers.ts';
 
 const ignore = (): void => undefined;
 const openAt = (url: string): Promise<Database> => openMigrated({ url, pool: 5, onLost: ignore });
@@ -67,14 +67,6 @@ async function copyOf(url: string): Promise<string> {
     `create database ${to} template ${from} strategy file_copy`,
   );
   return copy;
-}
-
-async function samePlayer(it: TestApp, known: Player): Promise<Player> {
-  const player = await it.player();
-  player.phone = known.phone;
-  player.user_id = known.user_id;
-  player.cookie = known.cookie;
-  return player;
 }
 
 const change = (player: Player, to: object) =>
@@ -111,14 +103,14 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
 
     const live = await startAt(url);
     expect(live.ended).toBeNull();
-    const player = await samePlayer(live.it, attacker);
+    const player = at(live.it, attacker);
     const { server_seed_hash: played } = await player.bet({ target: 1 });
     expect(played).toBe(promised);
     await live.it.close();
 
     const { it, ended } = await startAt(backup);
     expect(ended).toMatchObject({ epoch: 2, cause: 'other_database', held_rounds: 2, read_back: null });
-    const back = await samePlayer(it, attacker);
+    const back = at(it, attacker);
     expect(await back.send('fairness', back.about())).toMatchObject({ http: 401 });
     for (const table of ['operator_sessions', 'password_reset_links', 'operator_recovery_codes'])
       expect(await it.database.db.$count(sql.raw(table)), table).toBe(0);
@@ -134,7 +126,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
       server_seed_hash: renewed,
     });
 
-    const held = await samePlayer(it, roundPlayer);
+    const held = at(it, roundPlayer);
     await logIn(held);
     const isHeld = { http: 409, body: { code: 'round_held', round: { round_id: roundId, state: 'open' } } };
     expect(await held.send('advance', held.advanceRequest(roundId, 2))).toMatchObject(isHeld);
@@ -171,7 +163,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     const known = await first.it.player();
     await first.it.close();
     const { it } = await startAt(await copyOf(url));
-    const player = await samePlayer(it, known);
+    const player = at(it, known);
     await logIn(player);
     expect(await player.send('bet', player.betRequest())).toMatchObject({
       http: 409,
@@ -199,9 +191,9 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
 
     const live = await startAt(url, place);
     const late = await live.it.player();
-    await change(await samePlayer(live.it, excluded), { to: 'exclude', months: 6 });
+    await change(at(live.it, excluded), { to: 'exclude', months: 6 });
     const limit = { kind: 'stake', period: 'day', value: 500_00 } as const;
-    await change(await samePlayer(live.it, limited), { to: 'set_limit', limit });
+    await change(at(live.it, limited), { to: 'set_limit', limit });
     await change(late, { to: 'take_break', days: 7 });
     await done(block(live.it, blocked.user_id));
     await live.it.database.db.execute(sql`insert into audit_log (actor, act, subject_id, detail)
@@ -265,7 +257,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     const moved = await copyOf(url);
     const { it, ended } = await startAt(moved);
     expect(ended).toBeNull();
-    await (await samePlayer(it, known)).bet();
+    await at(it, known).bet();
     await it.close();
     const again = await startAt(await copyOf(moved));
     expect(again.ended).toMatchObject({ cause: 'other_database' });

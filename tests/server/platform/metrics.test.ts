@@ -121,11 +121,10 @@ describe('/metrics', () => {
 test('the number of transactions that wait for a connection is known', async () => {
   const database = await openMigrated({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined });
   const { promise: held, resolve: letGo } = defer();
-  const entered = new Promise<void>((resolve) => {
-    void database.transaction(async () => {
-      resolve();
-      await held;
-    });
+  const { promise: entered, resolve: enter } = defer();
+  void database.transaction(async () => {
+    enter();
+    await held;
   });
   await entered;
   const waiting = [database.transaction(async () => 1), database.transaction(async () => 2)];
