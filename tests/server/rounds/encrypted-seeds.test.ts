@@ -2,48 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openRounds, players, rounds } from '../../../src/server/platform/db/schema/schema.ts';
-import { readOpenRound } from '../../../src/server/rounds/find.ts';
-import { toPublicRound } from '../../../src/server/rounds/view.ts';
 import { useApp } from '../support/harness.ts';
 import { fatalLineByHand, hashByHand } from '../support/steer.ts';
 import { adjustWallet } from '../support/wallets.ts';
 
-const PUBLIC_FIELDS = [
-  'algorithm',
-  'balanceAfterPaise',
-  'cause',
-  'clientSeed',
-  'createdAt',
-  'endedAt',
-  'fireVersion',
-  'lastStep',
-  'maxWinPaise',
-  'multipliers',
-  'nextServerSeedHash',
-  'nonce',
-  'payoutPaise',
-  'roundId',
-  'serverSeed',
-  'serverSeedHash',
-  'stakePaise',
-  'state',
-  'step',
-  'target',
-  'type',
-  'userId',
-];
-
 describe('rounds for real money', () => {
   const it = useApp({ config: { money: 'real', seedKey: randomBytes(32) } });
-
-  test('an open round as public round has the public fields only', async () => {
-    const player = await it.player();
-    await adjustWallet(it.database.db, player.user_id, 10_000n);
-    await player.bet({ amount: 10, type: 4 });
-    const open = await readOpenRound(it.database.db, player.user_id);
-    if (!open) throw new Error('The round must be open.');
-    expect(Object.keys(toPublicRound(open)).sort()).toEqual(PUBLIC_FIELDS);
-  });
 
   test('while a round is open the database holds neither its seed nor its line in the clear', async () => {
     const player = await it.player();

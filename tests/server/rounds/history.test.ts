@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../../../src/contract/day.ts';
-import type { Database } from '../../../src/server/platform/db/database.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../../src/server/rounds/find.ts';
-import { type Cluster, startCluster } from '../support/cluster.ts';
-import { fakeClock, type Player, useApp } from '../support/harness.ts';
+import { fakeClock, migratedPostgresUrl, openMigrated, type Player, useApp } from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
 import { makePlayers } from '../support/made-players.ts';
 import { testRefusals } from '../support/refusals.ts';
@@ -195,55 +192,39 @@ describe('a player’s rounds', () => {
 });
 
 describe('what PostgreSQL does for a round', () => {
-  let cluster: Cluster;
-  let database: Database;
-  // Another test's open snapshot would keep the rows before an update from being pruned.
-  beforeAll(async () => {
-    cluster = await startCluster();
-    return () => cluster.stop();
-  });
-  const it = useApp(async () => {
-    database = await openPostgres({ url: `${cluster.url}/postgres`, pool: 1, onLost: () => undefined });
-    return { kind: 'postgres', database };
-  });
+  const it = useApp(async () => ({
+    kind: 'postgres',
+    database: await openMigrated({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined }),
+  }));
 
   async function counted(what: string, view: string, table = 'rounds'): Promise<number> {
-    await database.db.execute(sql`select pg_stat_force_next_flush()`);
-    await database.db.execute(sql`select pg_stat_clear_snapshot()`);
+    const { db } = it.database;
+    await db.execute(sql`select pg_stat_force_next_flush()`);
+    await db.execute(sql`select pg_stat_clear_snapshot()`);
     const statement = `select sum(${what})::text as counted from ${view} where relname = '${table}'`;
-    return Number((await rowsOf(database.db, statement))[0]?.counted);
+    return Number((await rowsOf(db, statement))[0]?.counted);
   }
 
   test('the last page of 5,000 rounds reads only its own rows', async () => {
-    const [bot] = await makePlayers(database.db, 1, 1, 5000);
+    const { db } = it.database;
+    const [bot] = await makePlayers(db, 1, 1, 5000);
     if (!bot) throw new Error('No player.');
-    await database.db.execute(sql`analyze`);
+    await db.execute(sql`analyze`);
     const read = async () =>
       (await counted('idx_tup_read', 'pg_stat_user_indexes')) +
       (await counted('seq_tup_read', 'pg_stat_user_tables'));
     const before = await read();
-    const { page, total } = await pageOfRounds(database.db, bot.user_id, 4990, 10);
+    const { page, total } = await pageOfRounds(db, bot.user_id, 4990, 10);
     expect(page.map(({ nonce }) => nonce)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     expect(total).toBe(5000);
     expect((await read()) - before).toBeLessThanOrEqual(20);
   });
 
   test('a step writes the round’s row and none of its indexes', async () => {
-    const players: Player[] = [];
-    for (let player = 0; player < 12; player++) players.push(await it.player());
-    const open: { player: Player; round_id: string }[] = [];
-    for (const player of players)
-      open.push({ player, round_id: (await round(player).on(EASY, { amount: 1 }).open()).round_id });
-    const before = {
-      all: await counted('n_tup_upd', 'pg_stat_user_tables', 'open_rounds'),
-      hot: await counted('n_tup_hot_upd', 'pg_stat_user_tables', 'open_rounds'),
-    };
-    const LINES = 12;
-    for (let line = 1; line <= LINES; line++)
-      for (const { player, round_id: roundId } of open) await player.advance(roundId, line);
-    const all = (await counted('n_tup_upd', 'pg_stat_user_tables', 'open_rounds')) - before.all;
-    const hot = (await counted('n_tup_hot_upd', 'pg_stat_user_tables', 'open_rounds')) - before.hot;
-    expect(all).toBe(open.length * LINES);
-    expect(hot).toBeGreaterThanOrEqual(0.95 * all);
+    const player = await it.player();
+    // The snapshot of another test may keep the rows before an update: the few of one round fit into its page.
+    await round(player).on(EASY).step(4).open();
+    const updates = (what: string) => counted(what, 'pg_stat_user_tables', 'open_rounds');
+    expect([await updates('n_tup_upd'), await updates('n_tup_hot_upd')]).toEqual([4, 4]);
   });
 });

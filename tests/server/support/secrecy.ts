@@ -1,3 +1,6 @@
+import { mean, shuffle, standardDeviation } from 'simple-statistics';
+import { seeded } from './random.ts';
+
 const CLASSES = 6;
 
 function classesOf(values: readonly string[]): string[] {
@@ -30,32 +33,14 @@ function information(one: readonly string[], two: readonly string[]): number {
   return bits;
 }
 
-function* numbersFrom(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-}
-
 const SHUFFLES = 60;
 
 export function told(feature: readonly string[], secret: readonly string[]): number {
   const classes = classesOf(feature);
   if (new Set(classes).size === 1) return 0;
-  const random = numbersFrom(7);
-  const shuffled = [...secret];
-  const byChance = Array.from({ length: SHUFFLES }, () => {
-    for (let last = shuffled.length - 1; last > 0; last--) {
-      const at = Math.floor(random.next().value * (last + 1));
-      [shuffled[last], shuffled[at]] = [shuffled[at] ?? '', shuffled[last] ?? ''];
-    }
-    return information(classes, shuffled);
-  });
-  const mean = byChance.reduce((sum, bits) => sum + bits, 0) / SHUFFLES;
-  const deviation = Math.sqrt(byChance.reduce((sum, bits) => sum + (bits - mean) ** 2, 0) / SHUFFLES);
-  return (information(classes, secret) - mean) / Math.max(deviation, 1e-9);
+  const random = seeded(7);
+  const byChance = Array.from({ length: SHUFFLES }, () => information(classes, shuffle([...secret], random)));
+  return (information(classes, secret) - mean(byChance)) / Math.max(standardDeviation(byChance), 1e-9);
 }
 
 export function featuresOf(name: string, value: unknown): [string, string][] {
