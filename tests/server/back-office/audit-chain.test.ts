@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { verifyChain } from '../../../src/server/back-office/reports/audit-chain.ts';
-import type { Db, Tx } from '../../../src/server/platform/db/database.ts';
+import type { Db } from '../../../src/server/platform/db/database.ts';
 import { auditLog } from '../../../src/server/platform/db/schema/schema.ts';
 import { useApp } from '../support/harness.ts';
+import { inRolledBack } from '../support/ledger.ts';
 
 const it = useApp();
 afterAll(async () => expect((await verifyChain(it.database, null)).findings).toEqual([]));
@@ -44,21 +45,12 @@ test('a rolled back entry leaves no gap', async () => {
   expect((await verifyChain(it.database, null)).head).toEqual(before);
 });
 
-class TakenBack extends Error {}
-
 async function findingsAfter(damages: readonly SQL[], noted: { seq: number; hash: string } | null = null) {
-  let found: readonly { row: string; detail: string }[] = [];
-  await it.database
-    .transaction(async (tx) => {
-      for (const damage of damages) await tx.execute(damage);
-      const snapshot = <T>(work: (t: Tx) => Promise<T>) => work(tx);
-      found = (await verifyChain({ snapshot }, noted)).findings;
-      throw new TakenBack();
-    })
-    .catch((error) => {
-      if (!(error instanceof TakenBack)) throw error;
-    });
-  return found.map(({ row, detail }) => `${row} ${detail}`).join('\n');
+  const { findings } = await inRolledBack(it.database, async (tx) => {
+    for (const damage of damages) await tx.execute(damage);
+    return verifyChain({ snapshot: (work) => work(tx) }, noted);
+  });
+  return findings.map(({ row, detail }) => `${row} ${detail}`).join('\n');
 }
 
 test.each([

@@ -5,11 +5,10 @@ import type { BackOfficeAnswer } from '../../../src/contract/back-office/calls.t
 import { addBankLine, approveDeposit, done, rejectDeposit } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
-import { claim, freshUtr, reconcileAtEnd } from '../support/payments.ts';
+import { claim, freshUtr } from '../support/payments.ts';
 
 const clock = fakeClock();
 const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' }, { clock });
-reconcileAtEnd(it);
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const preview = (text: string) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   adjust,
   approveDeposit,
+  block,
   correctDeposit,
   done,
   entryOf,
@@ -13,18 +14,8 @@ import {
   reverse,
 } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
-import { settleOpenRoundOf } from '../support/direct-calls.ts';
 import { fakeClock, type Player } from '../support/harness.ts';
-import {
-  claim,
-  claimRequest,
-  depositor,
-  freshUtr,
-  historyOf,
-  payIn,
-  reconcileAtEnd,
-  withdraw,
-} from '../support/payments.ts';
+import { claim, claimRequest, depositor, freshUtr, historyOf, payIn, withdraw } from '../support/payments.ts';
 import { changeLimits, limitOf } from '../support/player-limits.ts';
 import { EASY, round } from '../support/rounds.ts';
 
@@ -32,7 +23,6 @@ const NO_ENTRY = '00000000-0000-7000-8000-000000000000';
 
 const clock = fakeClock();
 const { it, asha } = useBackOffice({ asha: 'admin' }, { clock });
-reconcileAtEnd(it);
 
 const about = (id: string) => ({ params: { id } });
 const undo = async (player: Player, kind: Parameters<typeof entryOf>[2]) =>
@@ -240,11 +230,12 @@ describe('the reversal of a ledger entry', () => {
   });
 
   test('gives no stake back of a round that gave it back, and that of a lost one once', async () => {
+    const blocked = await it.player();
+    await blocked.bet({ amount: 100 });
+    await done(block(it, blocked.user_id));
+    await expectWallet(blocked, 1000);
+    expect(await refused(undo(blocked, 'stake'))).toMatch(/paid ₹100\.00: reverse its settlement first/);
     const player = await it.player();
-    await player.bet({ amount: 100 });
-    await it.database.transaction((tx) => settleOpenRoundOf(tx, it.context, player.user_id, 'house'));
-    await expectWallet(player, 1000);
-    expect(await refused(undo(player, 'stake'))).toMatch(/paid ₹100\.00: reverse its settlement first/);
     await round(player).on(EASY, { fatal: 1, amount: 100 }).fry();
     const stake = await entryOf(it, player.user_id, 'stake');
     await done(reverse(it, stake));

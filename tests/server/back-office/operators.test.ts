@@ -10,16 +10,15 @@ import { callAction } from '../../../src/server/back-office/api/actions.ts';
 import { refusalCode } from '../../../src/server/platform/db/refusals.ts';
 import { operatorInvitations, operatorSessions } from '../../../src/server/platform/db/schema/schema.ts';
 import { hashToken } from '../../../src/server/platform/session-tokens.ts';
-import { type AdminBrowser, shownLink, useBackOffice } from '../support/admin-browser.ts';
+import { AdminBrowser, type AdminTransport, shownLink, useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, REAL_MONEY } from '../support/harness.ts';
-import { callWithLateBody } from '../support/late-body.ts';
+import { backOfficeOver } from '../support/remote-back-office.ts';
 
 const OWN = '409 You proposed this yourself: another operator must confirm it.';
 const SAME_PERSON =
   '409 You two may be one person, by the links that you were shown: another operator must confirm it.';
 const SECOND_ADMIN_NEEDED =
   '409 A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME';
-
 const FORBIDDEN = '403 Your role does not allow this.';
 const LOGGED_OUT = '401 Please log in first.';
 
@@ -90,7 +89,10 @@ describe('what operators may do', () => {
       if (app.server.address() === null) await app.listen({ port: 0 });
       await clock.advance(20_000);
       const { port } = app.server.address() as AddressInfo;
-      return callWithLateBody(port, operator, 'pauseBetting', pause('late'), async () => {
+      const origin = `http://127.0.0.1:${port}`;
+      const overHttp = backOfficeOver({ url: async () => origin, onAnswer: () => undefined });
+      const inParts = async function* (body: Uint8Array) {
+        yield body.subarray(0, 1);
         const seen = async () => {
           const [session] = await context.database.db
             .select({ seenAt: operatorSessions.seenAt })
@@ -100,7 +102,16 @@ describe('what operators may do', () => {
         };
         await expect.poll(seen).toEqual(clock.now());
         await meanwhile();
-      });
+        yield body.subarray(1);
+      };
+      const transport: AdminTransport = {
+        inject: ({ payload, ...request }) =>
+          overHttp.inject({ ...request, payload: inParts(Buffer.from(String(payload))) as never }),
+      };
+      const browser = new AdminBrowser({ app: transport, context }, undefined, origin);
+      Object.assign(browser, { cookies: operator.cookies, operatorId: operator.operatorId });
+      const { http, body } = await browser.send('pauseBetting', pause('late'));
+      return `${http} ${(body as { message?: string }).message ?? ''}`;
     };
 
     test('is refused when barred, demoted or logged out meanwhile, and served otherwise', async () => {

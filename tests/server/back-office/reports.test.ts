@@ -5,13 +5,12 @@ import { adjust, correctDeposit, done, entryOf, payOut, reverse } from '../suppo
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
 import { makePlayers } from '../support/made-players.ts';
-import { claim, payIn, reconcileAtEnd, withdraw } from '../support/payments.ts';
+import { claim, payIn, withdraw } from '../support/payments.ts';
 import { EASY, MEDIUM, round } from '../support/rounds.ts';
 import { adjustWallet } from '../support/wallets.ts';
 
 const clock = fakeClock(new Date('2026-03-09T23:59:59Z'));
 const { it, asha } = useBackOffice({ asha: 'finance' }, { clock });
-reconcileAtEnd(it);
 beforeAll(async () => {
   const player = await it.player();
   // The day before in UTC, and the same in India.

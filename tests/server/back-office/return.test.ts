@@ -10,7 +10,7 @@ import { fakeClock, type Player } from '../support/harness.ts';
 import { EASY, HARD, HARDCORE, MEDIUM, round } from '../support/rounds.ts';
 
 const clock = fakeClock(new Date('2026-03-30T12:00:00Z'));
-const { it, asha } = useBackOffice({ asha: 'finance' }, { clock });
+const { it, asha } = useBackOffice({ asha: 'finance' }, { clock, isLedgerBroken: true });
 let player: Player;
 beforeAll(async () => {
   player = await it.player();

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { approveDeposit, done, entryOf, refused, reverse } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
-import { claim, freshUtr, payIn, reconcileAtEnd, withdraw } from '../support/payments.ts';
+import { claim, freshUtr, payIn, withdraw } from '../support/payments.ts';
 
 const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' });
-reconcileAtEnd(it);
 
 const HEADINGS = 'Date,Narration,Ref No,Withdrawals,Deposits';
 const preview = (...lines: readonly string[]) =>

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { approveDeposit, correctDeposit, done } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import type { Player } from '../support/harness.ts';
-import { claim, reconcileAtEnd, withdrawalRequest } from '../support/payments.ts';
+import { claim, withdrawalRequest } from '../support/payments.ts';
 import { changeLimits, limitOf } from '../support/player-limits.ts';
 
 const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' });
-reconcileAtEnd(it);
 
 const freshHash = (): string => randomBytes(32).toString('hex');
 const recording = (player: Player, hash: string, change: object = {}) => ({

@@ -5,6 +5,7 @@ import type { Database } from '../../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { runAt } from '../support/citus-nodes.ts';
 import { freshPostgresUrl, onCitus, type Player, useApp } from '../support/harness.ts';
+import { refusalOf } from '../support/ledger.ts';
 
 async function databaseOfPlainRole(): Promise<Database> {
   const url = await freshPostgresUrl();
@@ -31,22 +32,18 @@ describe('the ledger', () => {
     await player.bet();
   });
 
-  const refusalOf = (statement: SQL): Promise<string> =>
-    app.database.db.execute(statement).then(
-      () => 'taken',
-      (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
-    );
+  const refused = (statement: SQL) => refusalOf(app.database.db, statement);
 
   test.each(['journal', 'postings'])('rows of %s are never changed and never deleted', async (table) => {
     const name = sql.identifier(table);
     const own = sql`where user_id = ${player.user_id}`;
     // On Citus the trigger of a shard refuses it.
-    const said = await refusalOf(sql`update ${name} set user_id = user_id ${own}`);
+    const said = await refused(sql`update ${name} set user_id = user_id ${own}`);
     expect(onCitus('postgres') ? said.replace(/_\d+ is refused/, ' is refused') : said).toBe(
       `UPDATE of ${table} is refused: ledger rows are added and never changed`,
     );
-    expect(await refusalOf(sql`delete from ${name} ${own}`)).toMatch(/^DELETE of .* is refused/);
-    expect(await refusalOf(sql`truncate ${name} cascade`)).toMatch(/^TRUNCATE of .* is refused/);
+    expect(await refused(sql`delete from ${name} ${own}`)).toMatch(/^DELETE of .* is refused/);
+    expect(await refused(sql`truncate ${name} cascade`)).toMatch(/^TRUNCATE of .* is refused/);
     expect((await reconcile(app.database)).findings).toEqual([]);
   });
 
@@ -59,7 +56,7 @@ describe('the ledger', () => {
       values (${player.user_id}, ${right}, 'adjustment', null, 'test', now()),
              (${player.user_id}, ${wrong}, 'adjustment', null, 'test', now())`);
     const insert = (...rows: SQL[]): Promise<string> =>
-      refusalOf(sql`
+      refused(sql`
         insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
         values ${sql.join(rows, sql`, `)}`);
     expect(await insert(posting(wrong, 'house', 5))).toBe(

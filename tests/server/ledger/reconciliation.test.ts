@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import type { Tx } from '../../../src/server/platform/db/database.ts';
 import { type Player, useApp } from '../support/harness.ts';
-import { rowsOf } from '../support/ledger.ts';
+import { inRolledBack, rowsOf } from '../support/ledger.ts';
 import { EASY, round } from '../support/rounds.ts';
 
 const deposit = (
@@ -184,17 +183,13 @@ beforeAll(async () => {
 const named = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => names[name] ?? '');
 const findings = async () => (await reconcile(it.database)).findings;
 
-class TakenBack extends Error {}
-async function runAndTakeBack(work: (tx: Tx) => Promise<void>): Promise<void> {
-  await it.database
-    .transaction(async (tx) => {
-      await work(tx);
-      throw new TakenBack();
-    })
-    .catch((error) => {
-      if (!(error instanceof TakenBack)) throw error;
-    });
-}
+const findingsAfter = (statements: readonly string[]) =>
+  inRolledBack(it.database, async (tx) => {
+    for (const table of ['journal', 'postings'])
+      await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+    for (const statement of statements) await tx.execute(sql.raw(named(statement)));
+    return (await reconcile({ snapshot: (work) => work(tx) })).findings;
+  });
 
 test('the reconciliation finds nothing in an honest ledger, and returns what it counted', async () => {
   const { findings: found, counted } = await reconcile(it.database);
@@ -204,43 +199,31 @@ test('the reconciliation finds nothing in an honest ledger, and returns what it 
 
 test.each(DAMAGES)('the reconciliation finds "%s" (%#)', async (finding, ...statements) => {
   const [row = '', rule = ''] = named(finding).split(' | ');
-  await runAndTakeBack(async (tx) => {
-    for (const table of ['journal', 'postings'])
-      await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
-    for (const statement of statements) await tx.execute(sql.raw(named(statement)));
-    const { findings: found } = await reconcile({ ...it.database, snapshot: (work) => work(tx) });
-    expect(found).toContainEqual({
-      rule: expect.stringContaining(rule),
-      row: expect.stringContaining(row),
-      detail: expect.stringMatching(/./),
-    });
+  expect(await findingsAfter(statements)).toContainEqual({
+    rule: expect.stringContaining(rule),
+    row: expect.stringContaining(row),
+    detail: expect.stringMatching(/./),
   });
 });
 
 test.each(['$won', '$target'])(
   'the multiplier alone shows that the payout of %s was raised in all its rows',
   async (id) => {
-    await runAndTakeBack(async (tx) => {
-      for (const table of ['journal', 'postings'])
-        await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
-      for (const statement of raisePayout(id)) await tx.execute(sql.raw(named(statement)));
-      const { findings: found } = await reconcile({ ...it.database, snapshot: (work) => work(tx) });
-      expect(found).toEqual([
-        {
-          rule: expect.stringContaining(MULTIPLIED),
-          row: named(`rounds $player ${id}`),
-          detail: expect.stringMatching(/^cashed_out on line \d: paid 11\d0 paise of 1000, version 1/),
-        },
-      ]);
-    });
+    expect(await findingsAfter(raisePayout(id))).toEqual([
+      {
+        rule: expect.stringContaining(MULTIPLIED),
+        row: named(`rounds $player ${id}`),
+        detail: expect.stringMatching(/^cashed_out on line \d: paid 11\d0 paise of 1000, version 1/),
+      },
+    ]);
   },
 );
 
 test('the reconciliation does not report a finding that is gone at the second read', async () => {
   const reads: number[] = [];
-  await runAndTakeBack(async (tx) => {
+  await inRolledBack(it.database, async (tx) => {
     await tx.execute(sql`delete from phone_numbers where user_id = ${player.user_id}`);
-    const snapshot = async <T>(work: (t: Tx) => Promise<T>): Promise<T> => {
+    const snapshot = async <T>(work: (t: typeof tx) => Promise<T>): Promise<T> => {
       const seen = await work(tx);
       if (reads.push(reads.length) === 1)
         await tx.execute(

@@ -6,7 +6,7 @@ import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../../src/server
 import { deposits } from '../../../src/server/platform/db/schema/schema.ts';
 import { approveDeposit, done, refused, rejectDeposit } from '../support/acts.ts';
 import { databaseKind, fakeClock, type Player, REAL_MONEY, startApp, useApp } from '../support/harness.ts';
-import { claim, claimRequest, freshUtr, historyOf, payIn, reconcileAtEnd } from '../support/payments.ts';
+import { claim, claimRequest, freshUtr, historyOf, payIn } from '../support/payments.ts';
 import { testRefusals } from '../support/refusals.ts';
 
 const TWICE = 'You have already submitted this UTR number.';
@@ -16,7 +16,6 @@ const QR = { errorCorrectionLevel: 'M', margin: 2, scale: 8 } as const;
 describe('deposits', () => {
   const clock = fakeClock();
   const it = useApp({ clock });
-  reconcileAtEnd(it);
 
   const statusOf = async (player: Player, id: string) =>
     (await historyOf(player)).find((row) => row.id === id)?.status;

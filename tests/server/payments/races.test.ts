@@ -1,17 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import {
-  type ActResult,
-  approveDeposit,
-  correctDeposit,
-  done,
-  openSessions,
-  rejectDeposit,
-} from '../support/acts.ts';
+import { approveDeposit, correctDeposit, done, openSessions, rejectDeposit } from '../support/acts.ts';
 import type { Player } from '../support/harness.ts';
-import { claim, claimRequest, freshUtr, historyOf, payIn, withdrawalRequest } from '../support/payments.ts';
-import { many, untilWaiting, useTwoServers } from '../support/two-servers.ts';
+import { claim, freshUtr, historyOf, payIn, withdrawalRequest } from '../support/payments.ts';
+import { many, useTwoServers } from '../support/two-servers.ts';
 
 describe('payments that meet on PostgreSQL, two servers with 12 connections each', () => {
   const it = useTwoServers();
@@ -19,7 +10,6 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     for (const app of it.apps) await openSessions(app);
   });
   afterAll(async () => {
-    expect((await reconcile(it.apps[0].context.database)).findings).toEqual([]);
     expect(it.apps.map(({ context }) => context.database.load().retries)).toEqual([0, 0]);
   });
 
@@ -42,19 +32,6 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     }
   });
 
-  test('a concurrent approval and rejection: one of them is done', async () => {
-    const [player] = await it.newPlayer();
-    let credited = 0n;
-    for (let round = 0; round < 10; round++) {
-      const id = await claim(player, 100);
-      const approving = approveDeposit(it.apps[0], id);
-      const rejecting = rejectDeposit(it.apps[1], id, 'not there');
-      expect(await outcomesOf(approving, rejecting)).toEqual(['done', 'refused']);
-      if ((await approving).outcome === 'done') credited += 100_00n;
-      expect(await player.balance()).toBe(1000_00n + credited);
-    }
-  });
-
   test('two claims to one reference are approved at once: one is credited', async () => {
     const [[one], [, two]] = [await it.newPlayer(), await it.newPlayer()];
     for (let round = 1n; round <= 10n; round++) {
@@ -62,26 +39,6 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
       const ids = await Promise.all([claim(one, 200, utrNo), claim(two, 200, utrNo)]);
       const approvals = ids.map((id, index) => approveDeposit(it.apps[index] ?? it.apps[0], id));
       expect(await outcomesOf(...approvals)).toEqual(['done', 'refused']);
-      expect((await one.balance()) + (await two.balance())).toBe(2000_00n + round * 200_00n);
-    }
-  });
-
-  test('a reference is claimed while it is approved for another player: it is credited once', async () => {
-    const [[one], [, two]] = [await it.newPlayer(), await it.newPlayer()];
-    for (let round = 1n; round <= 10n; round++) {
-      const utrNo = freshUtr();
-      const id = await claim(one, 200, utrNo);
-      const [claimed, approved] = await Promise.all([
-        two.send('addAmount', claimRequest(two, 200, utrNo)),
-        approveDeposit(it.apps[0], id),
-      ]);
-      expect(approved.outcome).toBe('done');
-      expect([200, 409]).toContain(claimed.http);
-      for (const { id: late = '' } of await waitingOf(two)) {
-        const message = `UTR ${utrNo} was already approved, paid or refunded, as ${id}.`;
-        expect(await approveDeposit(it.apps[1], late)).toEqual({ outcome: 'refused', message });
-        await done(rejectDeposit(it.apps[1], late));
-      }
       expect((await one.balance()) + (await two.balance())).toBe(2000_00n + round * 200_00n);
     }
   });
@@ -100,36 +57,6 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
       expect((await one.balance()) + (await two.balance())).toBe(before + credited);
       for (const { id = '' } of [...(await waitingOf(one)), ...(await waitingOf(two))])
         await done(rejectDeposit(it.apps[0], id));
-    }
-  });
-
-  test('a break begins while a claim is approved: nothing of it is credited', async () => {
-    const [player] = await it.newPlayer();
-    const { database } = it.apps[0].context;
-    const id = await claim(player, 200);
-    let approving: Promise<ActResult> | undefined;
-    await database.transaction(async (tx) => {
-      await tx.execute(sql`select take_break(${player.user_id}, 1)`);
-      approving = approveDeposit(it.apps[1], id);
-      await untilWaiting(database, 1);
-    });
-    expect((await approving)?.outcome).toBe('done');
-    expect(await historyOf(player)).toMatchObject([{ status: 2, refund_state: 'due' }]);
-    expect(await player.balance()).toBe(1000_00n);
-  });
-
-  test('a concurrent withdrawal and bet, with a balance for one: one is accepted', async () => {
-    for (let round = 0; round < 8; round++) {
-      const [player, same] = await it.newPlayer();
-      await payIn(it.apps[0], player, 100);
-      const bet = () => player.send('bet', player.betRequest({ amount: 150 }));
-      const pay = () => same.send('withdrawal', withdrawalRequest(same, 1100));
-      const answers = round % 2 === 0 ? await Promise.all([bet(), pay()]) : await Promise.all([pay(), bet()]);
-      expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
-      expect(answers.find(({ http }) => http === 409)).toMatchObject({
-        body: { code: 'insufficient_balance' },
-      });
-      expect([0n, 950_00n]).toContain(await player.balance());
     }
   });
 

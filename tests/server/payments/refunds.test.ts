@@ -10,7 +10,6 @@ import {
   depositor,
   freshUtr,
   payIn,
-  reconcileAtEnd,
   withdraw,
   withdrawalRequest,
 } from '../support/payments.ts';
@@ -18,7 +17,6 @@ import { changeLimits } from '../support/player-limits.ts';
 
 const clock = fakeClock();
 const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' }, { clock });
-reconcileAtEnd(it);
 
 const stateOf = async (utr: string) =>
   (await asha.ok('deposits', { query: { utr, status: 'all', order: 'oldest' } })).rows.map(

@@ -129,8 +129,8 @@ const WITHDRAWAL: Commands = {
 const PLAY: Commands = {
   ...PLAYER,
   bet: ({ player }) => bet(player),
-  withdraw: ({ player }) => withdrawal(player, 60_000),
-  'withdraw as well': ({ player }) => withdrawal(player, 60_000),
+  withdraw: ({ player }) => withdrawal(player, 95_000),
+  'withdraw as well': ({ player }) => withdrawal(player, 95_000),
   exclude: ofPlayer('exclude_player($1, 6, false, null, null, null, null)'),
   'exclude for longer': ofPlayer('exclude_player($1, 12, false, null, null, null, null)'),
   unblock: by('rohan', 'unblock_player', aboutPlayer({})),

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { NEWS_SHOWN } from '../../../src/contract/catalogue.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/contract/day.ts';
 import { buildApp } from '../../../src/server/app.ts';
-import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { storeJurisdiction } from '../../../src/server/platform/db/open.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
@@ -33,10 +32,7 @@ describe('several servers on one PostgreSQL', () => {
     return { kind: 'postgres', database: databases[0], clock };
   });
   const two = useApp(() => ({ kind: 'postgres', database: databases[1], clock }));
-  afterAll(async () => {
-    expect((await reconcile(two.database)).findings).toEqual([]);
-    await Promise.all(databases.slice(2).map((database) => database.close()));
-  });
+  afterAll(() => Promise.all(databases.slice(2).map((database) => database.close())));
 
   test('started at once, migrate an empty database once', async () => {
     const rows = await rowsOf(

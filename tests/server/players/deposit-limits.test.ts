@@ -4,12 +4,11 @@ import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
 import { addBankLine, approveDeposit, correctDeposit, done, reopenedAs } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, type Player } from '../support/harness.ts';
-import { claim, claimRequest, freshUtr, historyOf, payIn, reconcileAtEnd } from '../support/payments.ts';
+import { claim, claimRequest, freshUtr, historyOf, payIn } from '../support/payments.ts';
 import { changeLimits, limitOf, readLimits } from '../support/player-limits.ts';
 
 const clock = fakeClock();
 const { it, asha } = useBackOffice({ asha: 'cashier' }, { clock });
-reconcileAtEnd(it);
 
 const limited = async (rupees: number): Promise<Player> => {
   const player = await it.player();

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { rounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { approveDeposit, done } from '../support/acts.ts';
 import { fakeClock, PASSWORD, useApp } from '../support/harness.ts';
-import { claim, claimRequest, depositor, freshUtr, reconcileAtEnd, withdraw } from '../support/payments.ts';
+import { claim, claimRequest, depositor, freshUtr, withdraw } from '../support/payments.ts';
 import { changeLimits, limitsRequest, readLimits } from '../support/player-limits.ts';
 import { EASY, round } from '../support/rounds.ts';
 
 const SIX_MONTHS = { to: 'exclude', months: 6 } as const;
 const clock = fakeClock();
 const it = useApp({ clock });
-reconcileAtEnd(it);
 
 test.each([
   ['before its first step, the stake back', 0, 1000n],

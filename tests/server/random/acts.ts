@@ -9,7 +9,7 @@ import { hashByHand } from '../support/steer.ts';
 import { runHouseEvent } from './house.ts';
 import { type Ledger, settledAtCurrentStep } from './ledger.ts';
 import { adjustByHand, block, correct, decide, unblock } from './operators.ts';
-import type { Device, RandomPlayer, Sent, SentCall } from './player.ts';
+import type { RandomPlayer, Sent, SentCall } from './player.ts';
 import type { Call } from './rules.ts';
 import type { World } from './world.ts';
 
@@ -31,32 +31,30 @@ async function chooseAct(
   const chance = world.isTogether ? 0.03 + 0.97 * world.random() : world.random();
   if (world.provider && (chance < 0.03 || (world.house.paused && chance > 0.8)))
     return runHouseEvent(world, players);
-  const device = player.device();
-  if (player.ledger.blocked) return tryLockedOut(player, device, chance);
-  if (!player.valid(device)) return logInAgain(player, device);
-  if (!world.provider) return actElsewhere(player, device, chance);
+  if (player.ledger.blocked) return tryLockedOut(player, chance);
+  if (!world.provider) return actElsewhere(player, chance);
   if (player.ledger.balance < 150_00 && chance > 0.9) return adjustByHand(player);
   if (chance < 0.07) return resendLast(player);
-  if (chance < 0.08) return reuseKey(player, device);
-  if (chance < 0.1) return deliverLate(player, device);
-  if (chance < 0.15) return deposit(player, device);
-  if (chance < 0.17) return withdraw(player, device);
-  if (chance < 0.19) return checkAgainstModel(player, device);
+  if (chance < 0.08) return reuseKey(player);
+  if (chance < 0.1) return deliverLate(player);
+  if (chance < 0.15) return deposit(player);
+  if (chance < 0.17) return withdraw(player);
+  if (chance < 0.19) return checkAgainstModel(player);
   if (chance < 0.27) return runBackOfficeCommand(player);
-  if (chance < 0.285) return sessions(player, device);
+  if (chance < 0.285) return sessions(player);
   if (chance < 0.34) return race(player, chance < 0.29);
-  return play(player, device);
+  return play(player);
 }
 
 /** Acts whose answer may be lost. */
-async function actElsewhere(player: RandomPlayer, device: Device, chance: number): Promise<void> {
+async function actElsewhere(player: RandomPlayer, chance: number): Promise<void> {
   if (chance < 0.07) return resendLast(player);
-  if (chance < 0.08) return reuseKey(player, device);
+  if (chance < 0.08) return reuseKey(player);
   if (chance >= 0.17) {
     if (player.it.office && chance < 0.3) return runOfficeAct(player, chance);
-    return play(player, device);
+    return play(player);
   }
-  await (chance < 0.15 ? player.say(claim(player), device) : withdraw(player, device));
+  await (chance < 0.15 ? player.say(claim(player)) : withdraw(player));
   // Decided at once: later, the order with a decision by the house would be unknown.
   if (player.it.office) await decide(player);
 }
@@ -65,11 +63,10 @@ async function runOfficeAct(player: RandomPlayer, chance: number): Promise<void>
   if (chance < 0.22) return correct(player);
   if (chance < 0.28) return adjustByHand(player);
   await block(player);
-  player.blocked();
 }
 
-const withdraw = (player: RandomPlayer, device: Device): Promise<void> =>
-  player.say({ name: 'withdrawal', amount: 1 + player.below(80_000) }, device);
+const withdraw = (player: RandomPlayer): Promise<void> =>
+  player.say({ name: 'withdrawal', amount: 1 + player.it.below(80_000) });
 
 function bet(player: RandomPlayer): Call {
   const { it, ledger: books } = player;
@@ -82,71 +79,74 @@ function bet(player: RandomPlayer): Call {
   return { name: 'bet', amount, type, ...hash, ...clientSeed, ...target };
 }
 
-function play(player: RandomPlayer, device: Device): Promise<void> {
+function play(player: RandomPlayer): Promise<void> {
   const { it, ledger: books } = player;
   const [round] = books.rounds;
-  if (round?.state !== 'open') return player.say(bet(player), device);
+  if (round?.state !== 'open') return player.say(bet(player));
   const { round_id: roundId, step, table } = round;
   const multiplier = table[step - 1] ?? 0;
   const chance = it.random();
-  if (chance < 0.03) return player.say(bet(player), device);
+  if (chance < 0.03) return player.say(bet(player));
   if (chance < 0.07)
-    return player.say(
-      { name: 'advance', round_id: roundId, step: 1 + it.below(24), fire: it.random() < 0.5 },
-      device,
-    );
-  if (chance < 0.11) return player.say({ name: 'cashout', multiplier: multiplier + it.below(7) - 3 }, device);
-  if (chance < 0.3 && step > 0) return player.say({ name: 'cashout', round_id: roundId, multiplier }, device);
-  return player.say({ name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.04 }, device);
+    return player.say({
+      name: 'advance',
+      round_id: roundId,
+      step: 1 + it.below(24),
+      fire: it.random() < 0.5,
+    });
+  if (chance < 0.11) return player.say({ name: 'cashout', multiplier: multiplier + it.below(7) - 3 });
+  if (chance < 0.3 && step > 0) return player.say({ name: 'cashout', round_id: roundId, multiplier });
+  return player.say({ name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.04 });
 }
 
 function claim(player: RandomPlayer): Call {
-  const { it, ledger: books, bank } = player;
+  const { it, ledger: books } = player;
   const chance = it.random();
-  const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? bank.claims().slice(-40) : [];
+  const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? it.bank.claims().slice(-40) : [];
   const utr = claims[it.below(claims.length)]?.utr ?? freshUtr();
   if (chance >= 0.1 && claims.length > 0) it.count('shared UTR');
   const amount = (1 + it.below(300)) * 100;
-  return { name: 'addAmount', amount, utr, used: bank.credited.has(utr) };
+  return { name: 'addAmount', amount, utr, used: it.bank.credited.has(utr) };
 }
 
 /** Claims a deposit and sometimes decides it at once, before the approvals of demo money do. */
-async function deposit(player: RandomPlayer, device: Device): Promise<void> {
-  await player.say(claim(player), device);
-  if (player.random() < 0.3) await decide(player);
+async function deposit(player: RandomPlayer): Promise<void> {
+  await player.say(claim(player));
+  if (player.it.random() < 0.3) await decide(player);
 }
 
 /** @throws when the answer differs from the first one */
 export async function resend(player: RandomPlayer, old: SentCall): Promise<void> {
-  const sent = await player.exchange(old.call, old.key, player.device());
+  const sent = await player.exchange(old.call, old.key);
   if (sent && (sent.reply.http !== 200 || sent.reply.text !== old.text))
     throw player.wrong(old.call, `first ${old.text}, again ${sent.reply.http} ${sent.reply.text}`);
-  player.count('late copy');
+  player.it.count('late copy');
 }
 
 async function resendLast(player: RandomPlayer): Promise<void> {
-  const old = player.sent[player.below(player.sent.length)];
+  const old = player.sent[player.it.below(player.sent.length)];
   if (old) await resend(player, old);
 }
 
-async function reuseKey(player: RandomPlayer, device: Device): Promise<void> {
+async function reuseKey(player: RandomPlayer): Promise<void> {
   const old = player.sent.find(({ call }) => call.name === 'bet');
   if (old?.call.name !== 'bet') return;
-  const sent = await player.exchange({ ...old.call, amount: old.call.amount + 100 }, old.key, device);
+  const sent = await player.exchange({ ...old.call, amount: old.call.amount + 100 }, old.key);
   if (sent && (sent.reply.http !== 422 || sent.reply.body.code !== 'key_reused'))
     throw player.wrong(old.call, `a reused key got ${sent.reply.text}`);
-  player.count('reused key');
+  player.it.count('reused key');
 }
 
-async function deliverLate(player: RandomPlayer, device: Device): Promise<void> {
-  const [parked] = player.delayed.splice(player.below(player.delayed.length), 1);
+async function deliverLate(player: RandomPlayer): Promise<void> {
+  const [parked] = player.delayed.splice(player.it.below(player.delayed.length), 1);
   if (!parked) return;
   const { call, key } = parked;
   const { round_id: roundId } = { round_id: undefined, ...call };
   if (roundId !== undefined && !player.ledger.rounds.some((one) => one.round_id === roundId)) return;
-  const now: Call = call.name === 'addAmount' ? { ...call, used: player.bank.credited.has(call.utr) } : call;
-  await player.say(now, device, key);
-  player.count('late arrival');
+  const now: Call =
+    call.name === 'addAmount' ? { ...call, used: player.it.bank.credited.has(call.utr) } : call;
+  await player.say(now, key);
+  player.it.count('late arrival');
 }
 
 /** @returns what the calls of {@link checkAgainstModel} show of a ledger */
@@ -168,16 +168,15 @@ function wanted(books: Ledger): readonly unknown[] {
   ];
 }
 
-async function checkAgainstModel(player: RandomPlayer, device: Device): Promise<void> {
+async function checkAgainstModel(player: RandomPlayer): Promise<void> {
   const { ledger: books, it, id } = player;
-  const { cookie } = device;
   const about = { user_id: id };
   const [round, profile, history] = await Promise.all([
-    it.send({ name: 'round', query: about, cookie }),
-    it.send({ name: 'profile', params: { userid: id }, cookie }),
-    it.send({ name: 'betHistory', query: { ...about, limit: '5', offset: '5' }, cookie }),
+    player.send({ name: 'round', query: about }),
+    player.send({ name: 'profile', params: { userid: id } }),
+    player.send({ name: 'betHistory', query: { ...about, limit: '5', offset: '5' } }),
   ]);
-  await player.look(device);
+  await player.look();
   for (const reply of [round, profile, history]) {
     it.note('sees', reply.http, reply.text);
     if (reply.http !== 200) throw player.wrong({ check: id }, reply.text);
@@ -202,49 +201,38 @@ async function checkAgainstModel(player: RandomPlayer, device: Device): Promise<
   if (!right)
     throw player.wrong({ check: id }, `sees ${text}; the model has ${JSON.stringify(wanted(books))}`);
   player.ledger = right;
-  player.count('check');
+  player.it.count('check');
 }
 
 async function runBackOfficeCommand(player: RandomPlayer): Promise<void> {
-  const chance = player.random();
+  const chance = player.it.random();
   if (chance < 0.4) return decide(player);
   if (chance < 0.7) return correct(player);
   if (chance < 0.85) return adjustByHand(player);
-  if (chance < 0.9) return block(player).then(() => player.blocked());
+  if (chance < 0.9) return block(player);
   return resetPassword(player);
 }
 
 async function resetPassword(player: RandomPlayer): Promise<void> {
-  const password = `new ${player.below(1e9)}`;
+  const password = `new ${player.it.below(1e9)}`;
   await setPassword(player.office, player.id, password);
   // The model knows no wait before withdrawals.
   const { db } = ownerOf(player.office.context.database);
   await db.update(players).set({ withdrawalsFrom: null }).where(eq(players.userId, player.id));
   player.note('new password', password);
   player.password = password;
-  player.loggedOut();
-  player.count('new password');
+  player.it.count('new password');
 }
 
-async function sessions(player: RandomPlayer, device: Device): Promise<void> {
-  const chance = player.random();
-  if (chance < 0.4) return player.logOut(device);
-  if (chance < 0.6) return player.logIn(device, `wrong ${player.below(1e6)}`);
-  return player.logIn(device);
+function sessions(player: RandomPlayer): Promise<void> {
+  const device = player.device();
+  if (player.it.random() < 0.7) return player.logOut(device);
+  return player.logIn(device, `wrong ${player.it.below(1e6)}`);
 }
 
-async function logInAgain(player: RandomPlayer, device: Device): Promise<void> {
-  await player.say(bet(player), device);
-  if (player.random() < 0.3) return;
-  await player.logIn(device);
-  if (player.valid(device)) await player.look(device);
-}
-
-async function tryLockedOut(player: RandomPlayer, device: Device, chance: number): Promise<void> {
-  if (chance < 0.5) return player.say(bet(player), device);
-  if (chance < 0.6) return player.logIn(device);
-  await unblock(player);
-  player.loggedOut();
+function tryLockedOut(player: RandomPlayer, chance: number): Promise<void> {
+  if (chance < 0.5) return player.say(bet(player));
+  return chance < 0.6 ? player.logIn(player.device()) : unblock(player);
 }
 
 async function race(player: RandomPlayer, withDesk: boolean): Promise<void> {
@@ -252,14 +240,14 @@ async function race(player: RandomPlayer, withDesk: boolean): Promise<void> {
   const calls: Call[] = [];
   const many = withDesk ? 1 : 2 + it.below(2);
   for (let call = 0; call < many; call++) calls.push(oneOf(player));
+  // A block would refuse the login.
+  for (const device of withDesk ? devices : []) await player.look(device);
   const blocking = withDesk ? blockPlayer(player.office, player.id) : null;
   const sent = await Promise.all(
     calls.map(async (call, index): Promise<Sent> => {
-      const other = devices[index % 2] ?? devices[0];
-      const device = player.valid(other) ? other : player.device();
       const key = randomUUID();
-      const reply = await player.send(player.requestFor(call, key, device), device);
-      return { call, key, device, reply };
+      const reply = await player.send(player.requestFor(call, key), devices[index % 2]);
+      return { call, key, reply };
     }),
   );
   const answer = await blocking;
@@ -285,8 +273,7 @@ async function race(player: RandomPlayer, withDesk: boolean): Promise<void> {
         continue;
       }
       await player.settle(sent, at);
-      if (answer) player.blocked();
-      return player.count(answer ? 'race with a block' : 'race');
+      return player.it.count(answer ? 'race with a block' : 'race');
     }
   throw player.wrong(calls, `no order of the answers fits: ${wrongs.join(' / ')}`);
 }
@@ -309,21 +296,14 @@ function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
   );
 }
 
-/** Unblocks and logs in a player for whom the run ended in between. */
+/** Unblocks a player for whom the run ended in between. */
 export async function letIn(player: RandomPlayer): Promise<void> {
-  if (player.ledger.blocked) {
-    await unblock(player);
-    player.loggedOut();
-  }
-  const [device] = player.devices;
-  if (!player.valid(device)) await player.logIn(device);
+  if (player.ledger.blocked) await unblock(player);
 }
 
 export async function finalCheck(players: readonly RandomPlayer[]): Promise<void> {
   for (const player of players) {
     await letIn(player);
-    const [device] = player.devices;
-    await player.look(device);
-    await checkAgainstModel(player, device);
+    await checkAgainstModel(player);
   }
 }

@@ -17,10 +17,10 @@ import {
 } from '../support/harness.ts';
 import { seeded } from '../support/random.ts';
 import { RANDOM_SEED } from '../support/random-seed.ts';
+import { type BackOfficeGateway, backOfficeOver } from '../support/remote-back-office.ts';
 import { SHORT_LIVED, startServer } from '../support/server-process.ts';
 import { writeSettings } from '../support/write-settings.ts';
 import { type Gateway, playElsewhere, violationsAfter } from './remote.ts';
-import { type BackOfficeGateway, backOfficeOver } from './remote-back-office.ts';
 
 const PLAYERS = isComplete ? 20 : 6;
 const ANSWERS = isComplete ? 2000 : 0;

@@ -1,5 +1,4 @@
 import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { multiplierTable } from '../../../src/rules/multipliers.ts';
 
 /** What the operator has set, in the model: paise, and hundredths of a percent. */
 export interface HouseRules {
@@ -24,7 +23,6 @@ export interface Ledger {
   readonly debt: number;
   readonly version: number;
   readonly blocked: boolean;
-  readonly session: boolean;
   readonly first_recharge: number;
   readonly nonce: number;
   readonly client_seed: string;
@@ -69,8 +67,6 @@ export interface ModelRound {
 
 const MAX_REMEMBERED = 12;
 
-export const tableOf = (type: DifficultyType, rtpBps: number): readonly number[] =>
-  multiplierTable(type, rtpBps);
 export const payout = (
   { stake, table, maxWin }: Pick<ModelRound, 'table' | 'maxWin' | 'stake'>,
   step: number,

@@ -4,28 +4,20 @@ import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { BANK } from '../support/bank.ts';
 import { type Failure, withFailure } from './failures.ts';
 import { decided, type Ledger, type Payment, settledAtCurrentStep } from './ledger.ts';
-import type { Client } from './operators.ts';
 import { type Call, isKnownAgain, type Judgement, judge } from './rules.ts';
 import type { RandomRequest, Reply, World } from './world.ts';
 
-const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
-const SESSION_GRACE_MS = 10 * 60 * 1000;
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
-const SESSIONS_AT_MOST = 10;
 const MAX_REMEMBERED = 40;
 const SENDS = 6;
 /** of a provider that is killed again and again */
 const SENDS_ELSEWHERE = 60;
 
-interface Session {
-  readonly createdAt: number;
-  expiresAt: number;
+interface Device {
+  cookie: string | null;
 }
 
-export interface Device {
-  cookie: string | null;
-  session: Session | null;
-}
+type UnsentRequest = Omit<RandomRequest, 'cookie'>;
 
 export interface SentCall {
   readonly call: Call;
@@ -36,7 +28,6 @@ export interface SentCall {
 export interface Sent {
   readonly call: Call;
   readonly key: string;
-  readonly device: Device;
   readonly reply: Reply;
 }
 
@@ -45,7 +36,6 @@ const JOINED: Omit<Ledger, 'client_seed' | 'next_hash' | 'movements'> = {
   debt: 0,
   version: 1,
   blocked: false,
-  session: true,
   first_recharge: 0,
   nonce: 0,
   rounds: [],
@@ -53,14 +43,10 @@ const JOINED: Omit<Ledger, 'client_seed' | 'next_hash' | 'movements'> = {
   withdrawals: [],
 };
 
-export class RandomPlayer implements Client {
-  readonly devices: readonly [Device, Device] = [
-    { cookie: null, session: null },
-    { cookie: null, session: null },
-  ];
+export class RandomPlayer {
+  readonly devices: readonly [Device, Device] = [{ cookie: null }, { cookie: null }];
   readonly sent: SentCall[] = [];
   readonly delayed: { readonly call: Call; readonly key: string }[] = [];
-  sessions: Session[] = [];
   password = 'correct horse 0';
   ledger: Ledger;
   /** when a claim or withdrawal was made, and a round was last touched, ms of the clock, by id */
@@ -88,31 +74,16 @@ export class RandomPlayer implements Client {
     const reply = await answered(() => world.send({ name: 'register', body, key, cookie: null }));
     if (reply.http !== 200) throw new Error(`register: ${reply.text}`);
     const userId = String(reply.body.user_id);
-    const seen = await fairnessOf(world, userId, reply.cookie ?? null);
+    const cookie = reply.cookie ?? null;
+    const seen = await fairnessOf((request) => world.send({ ...request, cookie }), userId);
     const player = new RandomPlayer(world, userId, phone, seen);
-    player.#open(player.devices[0], reply.cookie ?? null);
+    player.devices[0].cookie = cookie;
     world.bank.join(player);
     return player;
   }
 
-  get bank() {
-    return this.it.bank;
-  }
-
   get office() {
     return this.it.drawOffice();
-  }
-
-  random(): number {
-    return this.it.random();
-  }
-
-  below(n: number): number {
-    return this.it.below(n);
-  }
-
-  count(what: string): void {
-    this.it.count(what);
   }
 
   note(...what: readonly unknown[]): void {
@@ -120,8 +91,8 @@ export class RandomPlayer implements Client {
   }
 
   fault(): Failure {
-    const chance = this.it.provider ? this.random() : 1;
-    const at = 1 + this.below(5);
+    const chance = this.it.provider ? this.it.random() : 1;
+    const at = 1 + this.it.below(5);
     if (chance > 0.2) return { kind: 'none' };
     if (chance > 0.14) return { kind: 'before', at };
     if (chance > 0.1) return { kind: 'in', at };
@@ -130,27 +101,11 @@ export class RandomPlayer implements Client {
     return { kind: 'conflict', at };
   }
 
-  valid({ session }: Device): boolean {
-    if (session === null || !this.sessions.includes(session)) return false;
-    return session.expiresAt > this.it.clock.now().getTime();
-  }
-
   device(): Device {
-    const [one, two] = this.devices;
-    const [first, other] = this.random() < 0.8 ? [one, two] : [two, one];
-    return this.valid(first) || !this.valid(other) ? first : other;
+    return this.devices[this.it.random() < 0.8 ? 0 : 1];
   }
 
-  #open(device: Device, cookie: string | null): void {
-    const now = this.it.clock.now().getTime();
-    const session = { createdAt: now, expiresAt: now + SESSION_MS };
-    const others = [...this.sessions].sort((a, b) => b.createdAt - a.createdAt);
-    this.sessions = [session, ...others.slice(0, SESSIONS_AT_MOST - 1)];
-    device.cookie = cookie;
-    device.session = session;
-  }
-
-  requestFor(call: Call, key: string, { cookie }: Device): RandomRequest {
+  requestFor(call: Call, key: string): UnsentRequest {
     const user = { user_id: this.id };
     const game = { ...user, game_id: 19 };
     const bodyOf = (): object => {
@@ -172,56 +127,56 @@ export class RandomPlayer implements Client {
           return { ...user, ...BANK, amount: (call.amount / 100).toFixed(2) };
       }
     };
-    return { name: call.name, body: bodyOf(), key, cookie };
+    return { name: call.name, body: bodyOf(), key };
   }
 
-  async send(letter: RandomRequest, device: Device): Promise<Reply> {
-    const reply = await this.it.send(letter);
-    if (reply.cookie !== undefined && reply.cookie !== null) device.cookie = reply.cookie;
-    return reply;
+  /** Sends a request, after a login where the session has ended. A blocked player cannot log in. */
+  async send(request: UnsentRequest, device = this.device()): Promise<Reply> {
+    const reply = await this.it.send({ ...request, cookie: device.cookie });
+    if (reply.cookie) device.cookie = reply.cookie;
+    if (reply.http !== 401 || this.ledger.blocked) return reply;
+    await this.logIn(device);
+    return this.send(request, device);
   }
 
-  async exchange(call: Call, key: string, device: Device, mayPark = false): Promise<Sent | null> {
+  async exchange(call: Call, key: string, mayPark = false): Promise<Sent | null> {
     let done = false;
     const most = this.it.provider ? SENDS : SENDS_ELSEWHERE;
     for (let sends = 1; sends <= most; sends++) {
       // Chance alone may let every send fail.
       const fault: Failure = sends < most ? this.fault() : { kind: 'none' };
-      const letter = this.requestFor(call, key, device);
-      const { result: reply, struck } = await withFailure(fault, () => this.send(letter, device));
+      const request = this.requestFor(call, key);
+      const { result: reply, struck } = await withFailure(fault, () => this.send(request));
       this.note(call, fault.kind, reply.http, reply.text);
-      if (struck) this.count(fault.kind);
-      if (reply.http !== 503) return { call, key, device, reply };
+      if (struck) this.it.count(fault.kind);
+      if (reply.http !== 503) return { call, key, reply };
       if (reply.isLost) {
-        this.count('lost');
+        this.it.count('lost');
         done = true;
         continue;
       }
       if (!struck || reply.body.code !== 'unavailable') throw this.wrong(call, `a 503: ${reply.text}`);
       done ||= fault.kind === 'after' || fault.kind === 'in';
-      if (mayPark && !done && this.random() < 0.3) {
+      if (mayPark && !done && this.it.random() < 0.3) {
         this.delayed.push({ call, key });
-        this.count('given up');
+        this.it.count('given up');
         return null;
       }
     }
     throw this.wrong(call, `no answer in ${most} sends`);
   }
 
-  async say(call: Call, device = this.device(), key: string = randomUUID()): Promise<void> {
-    const sent = await this.exchange(call, key, device, true);
+  async say(call: Call, key: string = randomUUID()): Promise<void> {
+    const sent = await this.exchange(call, key, true);
     if (!sent) return;
     const { reply } = sent;
-    const chance = this.random();
+    const chance = this.it.random();
     if (chance < 0.12 && reply.http === 200) {
       const many = chance < 0.07 ? 1 : 3;
       const more = await Promise.all(
-        Array.from({ length: many }, (_, index) => {
-          const from = this.devices[index % 2] ?? device;
-          return this.it.send(this.requestFor(call, key, this.valid(from) ? from : device));
-        }),
+        Array.from({ length: many }, () => this.send(this.requestFor(call, key))),
       );
-      this.count('sent again');
+      this.it.count('sent again');
       for (const again of more)
         if (!again.isLost && (again.text !== reply.text || again.http !== reply.http))
           throw this.wrong(call, `answered ${reply.text}, sent again ${again.http} ${again.text}`);
@@ -246,14 +201,12 @@ export class RandomPlayer implements Client {
     return all;
   }
 
-  /** @param gates whether the session is looked at: a call that raced a block may have passed before it */
-  judge(books: Ledger, { call, device, reply }: Sent, gates = true): Judgement {
-    const { session, blocked } = books;
-    const seen = gates
-      ? { ...books, session: this.valid(device) }
-      : { ...books, session: true, blocked: false };
+  /** @param gates whether a block is looked at: a call that raced it may have passed before it */
+  judge(books: Ledger, { call, reply }: Sent, gates = true): Judgement {
+    const { blocked } = books;
+    const seen = gates ? books : { ...books, blocked: false };
     const { wrong, next } = judge(seen, call, reply, this.it.seedOf, this.it.house);
-    return { wrong, next: { ...next, session, blocked } };
+    return { wrong, next: { ...next, blocked } };
   }
 
   async settle(all: readonly Sent[], next: Ledger): Promise<void> {
@@ -268,9 +221,9 @@ export class RandomPlayer implements Client {
     for (const list of ['deposits', 'withdrawals'] as const)
       for (const { id } of next[list].slice(before[list].length)) this.at.set(id, now);
     for (const { call, key, reply } of all) {
-      this.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
+      this.it.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
       if (reply.http !== 200) continue;
-      if (call.name === 'bet' && call.target !== undefined) this.count(`target ${reply.body.state}`);
+      if (call.name === 'bet' && call.target !== undefined) this.it.count(`target ${reply.body.state}`);
       if (isKnownAgain(call)) this.sent.push({ call, key, text: reply.text });
       if (this.sent.length > MAX_REMEMBERED) this.sent.shift();
     }
@@ -280,8 +233,7 @@ export class RandomPlayer implements Client {
   }
 
   async #nextSeed(): Promise<void> {
-    const device = this.devices.find((one) => this.valid(one));
-    if (device && !this.ledger.blocked) return this.look(device);
+    if (!this.ledger.blocked) return this.look();
     const [row] = await this.it.inProcess.database.db
       .select({ next_hash: players.nextServerSeedHash })
       .from(players)
@@ -289,8 +241,8 @@ export class RandomPlayer implements Client {
     if (row) this.ledger = { ...this.ledger, ...row };
   }
 
-  async look(device: Device): Promise<void> {
-    const seen = await fairnessOf(this.it, this.id, device.cookie);
+  async look(device = this.device()): Promise<void> {
+    const seen = await fairnessOf((request) => this.send(request, device), this.id);
     if (seen.nonce !== this.ledger.nonce || seen.client_seed !== this.ledger.client_seed)
       throw new Error(`fairness of ${this.id}: ${JSON.stringify(seen)}; the model has ${this.ledger.nonce}`);
     this.ledger = { ...this.ledger, next_hash: seen.next_hash };
@@ -308,47 +260,35 @@ export class RandomPlayer implements Client {
   }
 
   async logIn(device: Device, password = this.password): Promise<void> {
-    await this.it.clock.advance(1 + this.below(1000));
-    const chance = this.random();
-    const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.below(3) } : { kind: 'none' };
+    await this.it.clock.advance(1 + this.it.below(1000));
+    const chance = this.it.random();
+    const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.it.below(3) } : { kind: 'none' };
     const letter: RandomRequest = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
     const first = await withFailure(fault, () => answered(() => this.it.send(letter)));
     const reply = first.result.http === 503 && first.struck ? await this.it.send(letter) : first.result;
     this.note('login', password, fault.kind, reply.http, reply.text);
     const wanted = password !== this.password ? 401 : this.ledger.blocked ? 403 : 200;
     if (reply.http !== wanted) throw this.wrong({ login: password }, `${reply.http} ${reply.text}`);
-    this.count(`login ${reply.http}`);
-    if (reply.http === 200) this.#open(device, reply.cookie ?? null);
+    this.it.count(`login ${reply.http}`);
+    if (reply.http === 200) device.cookie = reply.cookie ?? null;
   }
 
   async logOut(device: Device): Promise<void> {
     const reply = await this.it.send({ name: 'logout', body: {}, cookie: device.cookie });
     this.note('logout', reply.http);
     if (reply.http !== 200) throw this.wrong({ logout: this.phone }, reply.text);
-    this.sessions = this.sessions.filter((one) => one !== device.session);
     device.cookie = null;
-    device.session = null;
-    this.count('logout');
+    this.it.count('logout');
   }
 
   swept(): void {
     const now = this.it.clock.now().getTime();
-    this.sessions = this.sessions.filter(({ expiresAt }) => expiresAt >= now);
     const [round] = this.ledger.rounds;
     if (round?.state !== 'open') return;
     const touched = Math.max(this.#betAt, this.at.get(round.round_id) ?? now);
     if (touched >= now - ABANDONED_MS) return;
     this.ledger = settledAtCurrentStep(this.ledger);
-    this.count('abandoned');
-  }
-
-  blocked(): void {
-    const soon = this.it.clock.now().getTime() + SESSION_GRACE_MS;
-    for (const session of this.sessions) session.expiresAt = Math.min(session.expiresAt, soon);
-  }
-
-  loggedOut(): void {
-    this.sessions = [];
+    this.it.count('abandoned');
   }
 
   wrong(call: object, what: string): Error {
@@ -364,8 +304,8 @@ async function answered(send: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-async function fairnessOf(world: World, userId: string, cookie: string | null) {
-  const reply = await answered(() => world.send({ name: 'fairness', query: { user_id: userId }, cookie }));
+async function fairnessOf(send: (request: UnsentRequest) => Promise<Reply>, userId: string) {
+  const reply = await answered(() => send({ name: 'fairness', query: { user_id: userId } }));
   if (reply.http !== 200) throw new Error(`fairness of ${userId}: ${reply.http} ${reply.text}`);
   const {
     next_server_seed_hash: nextServerSeedHash,

@@ -2,12 +2,11 @@ import { CALLS } from '../../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
-import { openSessions } from '../support/acts.ts';
+import { type Office, openSessions } from '../support/acts.ts';
 import { DEMO, QUICK_PASSWORDS } from '../support/demo-config.ts';
 import { seeded } from '../support/random.ts';
 import { letIn, resend, runAct } from './acts.ts';
 import { RandomPlayer } from './player.ts';
-import type { Office } from './remote-back-office.ts';
 import { checkEnd } from './run.ts';
 import { type Post, postTo, type Reply, World } from './world.ts';
 

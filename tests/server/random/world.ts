@@ -5,15 +5,15 @@ import { buildApp } from '../../../src/server/app.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import type { Clock } from '../../../src/server/platform/clock.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
+import type { Office } from '../support/acts.ts';
 import { watchContract } from '../support/contract-watch.ts';
 import { DEMO, type FakeClock, QUICK_PASSWORDS } from '../support/demo-config.ts';
 import { Guest, type RequestOptions } from '../support/harness.ts';
 import { ownerOf } from '../support/roles.ts';
 import { hashByHand } from '../support/steer.ts';
 import { writeSettings } from '../support/write-settings.ts';
+import { Bank } from './bank.ts';
 import { HOUSE_RULES, type HouseRules } from './ledger.ts';
-import { Bank } from './operators.ts';
-import type { Office } from './remote-back-office.ts';
 import type { Answered } from './rules.ts';
 
 const REMEMBERED = 60;
@@ -58,7 +58,7 @@ export class World {
     /** unset: the provider runs elsewhere, and its operators and clock cannot be acted on */
     readonly provider?: Provider,
   ) {
-    this.bank = new Bank(!isTogether);
+    this.bank = new Bank(!isTogether, (what) => this.count(what));
     this.office = provider ?? null;
   }
 

@@ -1,6 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PLAYER_ACTIVE } from '../../../src/contract/constants.ts';
-import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { pageOfRounds } from '../../../src/server/rounds/find.ts';
 import { block, done, refused, unblock } from '../support/acts.ts';
@@ -11,9 +10,6 @@ import { EASY, round } from '../support/rounds.ts';
 describe('blocking', () => {
   const clock = fakeClock();
   const it = useApp({ clock });
-  afterAll(async () => {
-    expect((await reconcile(it.database)).findings).toEqual([]);
-  });
 
   const roundsOf = async (player: Player) =>
     (await pageOfRounds(it.context.database.db, player.user_id, 0, 10)).page;

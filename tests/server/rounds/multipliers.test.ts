@@ -86,7 +86,7 @@ describe('the versions of the multipliers', () => {
 });
 
 describe('a caller of the functions of the database', () => {
-  const it = useApp();
+  const it = useApp({ isLedgerBroken: true });
 
   test('passes no multipliers, returns or limits', async () => {
     const passed = sql`select proname || ' ' || argument.name as passed

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PLAYER_BLOCKED } from '../../../src/contract/constants.ts';
 import { settleAbandoned } from '../../../src/server/rounds/abandoned.ts';
-import { settleOpenRoundOf } from '../support/direct-calls.ts';
+import { block, done, refused } from '../support/acts.ts';
 import { onCitus, useApp } from '../support/harness.ts';
 import { rowsOf } from '../support/ledger.ts';
 import { HARDCORE, round } from '../support/rounds.ts';
@@ -104,13 +103,7 @@ describe('a settlement that fails after the landing', () => {
     for (const { player, roundId } of [blocked, swept])
       await player.refused('advance', player.advanceRequest(roundId, 2));
     await failWith(null);
-    const settled = await it.database.transaction(async (tx) => {
-      await tx.execute(
-        sql`update players set status = ${PLAYER_BLOCKED} where user_id = ${blocked.player.user_id}`,
-      );
-      return settleOpenRoundOf(tx, it.context, blocked.player.user_id, 'test');
-    });
-    expect(settled).toBeNull();
+    await done(block(it, blocked.player.user_id));
     await it.database.db.execute(
       sql`update open_rounds set created_at = created_at - interval '25 hours', touched_at = touched_at - interval '25 hours' where round_id = ${swept.roundId}`,
     );
@@ -144,26 +137,13 @@ describe('a settlement that fails after the landing', () => {
       }
     },
   );
-
-  test('a block gives up when the database refuses to settle the round as it was read', async () => {
-    const { player, roundId } = await onLineOne(5);
-    const blocking = it.database.transaction(async (tx) => {
-      await tx.execute(
-        sql`create or replace function lock_open_round(p_user_id uuid, p_round_id uuid)
-          returns open_rounds language sql as 'select null::open_rounds'`,
-      );
-      return settleOpenRoundOf(tx, it.context, player.user_id, 'test');
-    });
-    await expect(blocking).rejects.toThrow(/could not be settled as it was read/);
-    expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
-  });
 });
 
 describe('a call whose round has changed after each of its reads', () => {
   const it = useApp();
   const REFUSED = { http: 429, code: 'too_many', retry_after: 1 };
 
-  test('returns 429 for a step and a cash-out', async () => {
+  test('returns 429 for a step, a cash-out and a block', async () => {
     const player = await it.player();
     const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 5 }).step().open();
     await replaceFunction(
@@ -172,6 +152,7 @@ describe('a call whose round has changed after each of its reads', () => {
     );
     await player.refused('advance', player.advanceRequest(roundId, 2), REFUSED);
     await player.refused('cashout', player.cashoutOf(roundId, 1.63), REFUSED);
+    expect(await refused(block(it, player.user_id))).toMatch(/^Too many/);
     expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
   });
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLAYER_BLOCKED } from '../../../src/contract/constants.ts';
-import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../../src/server/rounds/abandoned.ts';
-import { settleOpenRoundOf } from '../support/direct-calls.ts';
 import {
   type FakeClock,
   fakeClock,
@@ -63,7 +59,7 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     await Promise.all(Array.from({ length: CONNECTIONS }, () => database.db.execute('select pg_sleep(0.1)')));
   });
   afterAll(async () => {
-    expect(await ledgerViolations(it.database.db)).toEqual([]);
+    expect(await ledgerViolations(it.database)).toEqual([]);
     await Promise.all([holder.end(), watcher.end()]);
     await it.close();
     await proxy.close();
@@ -83,11 +79,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
   const cashOutWithKey = ({ player, roundId }: Standing) =>
     player.send('cashout', player.cashoutRequest(1.63, { round_id: roundId }, randomUUID()));
   const cashOutUnnamed = ({ player }: Standing) => player.send('cashout', player.cashoutRequest(1.63));
-  const block = ({ player }: Standing) =>
-    it.database.transaction(async (tx) => {
-      await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, player.user_id));
-      return settleOpenRoundOf(tx, it.context, player.user_id, 'test');
-    });
   const sweep = () => settleAbandoned(it.context);
 
   async function untilWaiting(many: number): Promise<readonly Waiting[]> {
@@ -233,25 +224,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     });
     expect(late).toMatchObject({ http: 409, body: { code: 'multiplier_mismatch' } });
   });
-
-  test.each(['safe', 'fatal'] as const)(
-    'a block and an advance to a %s line: the first wins',
-    async (road) => {
-      const blockedFirst = await onLineOne(road);
-      const [roundId] = await inOrder(blockedFirst, block, advance);
-      expect(roundId).toBe(blockedFirst.roundId);
-      const { rows } = await watcher.query('select cause, step from rounds where round_id = $1', [roundId]);
-      expect(rows).toEqual([{ cause: 'blocked', step: 1 }]);
-
-      const landedFirst = await onLineOne(road);
-      const [landed, settled] = await inOrder(landedFirst, advance, block);
-      expect(landed).toMatchObject({
-        http: 200,
-        body: { step: 2, state: road === 'fatal' ? 'fried' : 'open' },
-      });
-      expect(settled).toBe(road === 'fatal' ? null : landedFirst.roundId);
-    },
-  );
 
   test.each(['safe', 'fatal'] as const)(
     'a sweep and an advance to a %s line: the first wins',

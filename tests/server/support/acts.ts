@@ -33,7 +33,7 @@ export interface ActResult {
   readonly message: string;
 }
 
-export interface Provider {
+export interface Office {
   readonly context: AppContext;
   /** unset: it runs in this process */
   readonly backOffice?: { readonly app: AdminTransport; readonly origin: string };
@@ -45,26 +45,26 @@ const DECIDER = 0;
 const PROPOSER = 1;
 type OperatorIndex = typeof DECIDER | typeof PROPOSER;
 const NAMES = ['meera', 'rohan'] as const;
-const nameOf = ({ operators: names = NAMES }: Provider, index: OperatorIndex): string => names[index];
+const nameOf = ({ operators: names = NAMES }: Office, index: OperatorIndex): string => names[index];
 
 const apps = new WeakMap<AppContext, Promise<FastifyInstance>>();
 const browsers = new WeakMap<AppContext, Map<string, AdminBrowser>>();
 
-async function adminOf({ context, backOffice }: Provider): Promise<AdminTransport> {
+async function adminOf({ context, backOffice }: Office): Promise<AdminTransport> {
   if (backOffice) return backOffice.app;
   const app = apps.get(context) ?? startAdmin({ context }, [], () => undefined);
   apps.set(context, app);
   return app;
 }
 
-function browsersOf({ context }: Provider): Map<string, AdminBrowser> {
+function browsersOf({ context }: Office): Map<string, AdminBrowser> {
   const open = browsers.get(context) ?? new Map<string, AdminBrowser>();
   browsers.set(context, open);
   return open;
 }
 
 /** Opens a session of an operator without login; adds the operator if necessary. */
-async function openSession(it: Provider, name: string): Promise<AdminBrowser> {
+async function openSession(it: Office, name: string): Promise<AdminBrowser> {
   const { database, clock } = it.context;
   const { db } = ownerOf(database);
   const now = clock.now();
@@ -97,12 +97,12 @@ async function openSession(it: Provider, name: string): Promise<AdminBrowser> {
   return browser;
 }
 
-export async function openSessions(it: Provider, names: readonly string[] = NAMES): Promise<void> {
+export async function openSessions(it: Office, names: readonly string[] = NAMES): Promise<void> {
   for (const name of names) browsersOf(it).set(name, await openSession(it, name));
 }
 
 async function send(
-  it: Provider,
+  it: Office,
   index: OperatorIndex,
   call: BackOfficeCallName,
   request: AdminRequest,
@@ -125,7 +125,7 @@ function resultOf({ http, body }: AdminReply): ActResult {
 }
 
 const act = async (
-  it: Provider,
+  it: Office,
   call: BackOfficeCallName,
   id: string,
   body: object,
@@ -144,7 +144,7 @@ export async function refused(result: Promise<ActResult>): Promise<string> {
   return message;
 }
 
-const confirmationOf = (it: Provider, proposalId: string) => async (): Promise<ActResult> => {
+const confirmationOf = (it: Office, proposalId: string) => async (): Promise<ActResult> => {
   const result = await act(it, 'confirmProposal', proposalId, {});
   if (result.outcome === 'refused')
     await act(it, 'declineProposal', proposalId, { reason: 'refused' }, PROPOSER);
@@ -153,7 +153,7 @@ const confirmationOf = (it: Provider, proposalId: string) => async (): Promise<A
 
 /** @returns the confirmation by the other operator, which declines the proposal if it is refused */
 async function propose(
-  it: Provider,
+  it: Office,
   call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound' | 'settleRound',
   id: string,
   body: object,
@@ -165,7 +165,7 @@ async function propose(
   return confirmationOf(it, proposalId);
 }
 
-async function openProposalAbout({ context }: Provider, subject: string): Promise<string> {
+async function openProposalAbout({ context }: Office, subject: string): Promise<string> {
   const [open] = await context.database.db
     .select()
     .from(proposals)
@@ -174,14 +174,14 @@ async function openProposalAbout({ context }: Provider, subject: string): Promis
 }
 
 /** @returns the confirmation of the open proposal about a subject; null: there is none */
-export async function openConfirmation(it: Provider, subject: string) {
+export async function openConfirmation(it: Office, subject: string) {
   const proposalId = await openProposalAbout(it, subject);
   return proposalId === '' ? null : confirmationOf(it, proposalId);
 }
 
 /** Approves; the other operator confirms it where it needs a second one. */
 async function approve(
-  it: Provider,
+  it: Office,
   call: 'approveDeposit' | 'approveWithdrawal',
   id: string,
   body: object,
@@ -191,14 +191,14 @@ async function approve(
   return act(it, 'confirmProposal', await openProposalAbout(it, id), {}, PROPOSER);
 }
 
-const readDeposit = async ({ context }: Provider, id: string) => {
+const readDeposit = async ({ context }: Office, id: string) => {
   const [deposit] = await context.database.db.select().from(deposits).where(eq(deposits.depositId, id));
   if (!deposit) throw new Error(`There is no deposit ${id}.`);
   return deposit;
 };
 
 /** Stores a line of a bank statement. */
-export async function addBankLine({ context }: Provider, utr: string, amountPaise: bigint): Promise<void> {
+export async function addBankLine({ context }: Office, utr: string, amountPaise: bigint): Promise<void> {
   const line = { utrCanonical: canonicalUtr(utr) ?? utr, amountPaise, addedBy: 'operator:meera' };
   await ownerOf(context.database)
     .db.insert(bankLines)
@@ -207,65 +207,62 @@ export async function addBankLine({ context }: Provider, utr: string, amountPais
 }
 
 /** Approves a deposit after storing its line of a bank statement. */
-export async function approveDeposit(it: Provider, id: string, approvedPaise?: bigint): Promise<ActResult> {
+export async function approveDeposit(it: Office, id: string, approvedPaise?: bigint): Promise<ActResult> {
   const { utrNo, amountPaise } = await readDeposit(it, id);
   const paise = approvedPaise ?? amountPaise;
   await addBankLine(it, utrNo, paise);
   return approve(it, 'approveDeposit', id, { amount: rupeesText(paise) });
 }
 
-export const rejectDeposit = (it: Provider, id: string, reason = 'not at the bank'): Promise<ActResult> =>
+export const rejectDeposit = (it: Office, id: string, reason = 'not at the bank'): Promise<ActResult> =>
   act(it, 'rejectDeposit', id, { reason });
 
-export const correctDeposit = async (it: Provider, id: string): Promise<ActResult> =>
+export const correctDeposit = async (it: Office, id: string): Promise<ActResult> =>
   (await propose(it, 'correctDeposit', id, { reason: 'a digit too many' }))();
 
 /** @returns the id of the new claim after a correction */
-export const reopenedAs = async (it: Provider, id: string): Promise<string> =>
+export const reopenedAs = async (it: Office, id: string): Promise<string> =>
   (await readDeposit(it, id)).reopenedAs ?? '';
 
-export const approveWithdrawal = (
-  it: Provider,
-  id: string,
-  { despiteDebt = false } = {},
-): Promise<ActResult> => approve(it, 'approveWithdrawal', id, { despite_debt: despiteDebt });
+export const approveWithdrawal = (it: Office, id: string, { despiteDebt = false } = {}): Promise<ActResult> =>
+  approve(it, 'approveWithdrawal', id, { despite_debt: despiteDebt });
 
 /** A reference that a bank gives to a transfer by NEFT. */
 const freshReference = (): string => `N${randomInt(10 ** 14, 2 * 10 ** 14)}`;
 
-export const sendWithdrawal = (it: Provider, id: string, reference = freshReference()): Promise<ActResult> =>
+export const sendWithdrawal = (it: Office, id: string, reference = freshReference()): Promise<ActResult> =>
   act(it, 'sendWithdrawal', id, { reference });
 
 /** Approves a withdrawal and marks it as sent. */
-export async function payOut(it: Provider, id: string, { despiteDebt = false } = {}): Promise<ActResult> {
+export async function payOut(it: Office, id: string, { despiteDebt = false } = {}): Promise<ActResult> {
   const approved = await approveWithdrawal(it, id, { despiteDebt });
   return approved.outcome === 'refused' ? approved : sendWithdrawal(it, id);
 }
 
-export const rejectWithdrawal = (it: Provider, id: string, reason = 'wrong IFSC'): Promise<ActResult> =>
+export const rejectWithdrawal = (it: Office, id: string, reason = 'wrong IFSC'): Promise<ActResult> =>
   act(it, 'rejectWithdrawal', id, { reason });
 
 /** Proposes an adjustment: positive credits, negative debits. @returns its confirmation */
-export const proposeAdjustment = (it: Provider, userId: string, changePaise: bigint) =>
+export const proposeAdjustment = (it: Office, userId: string, changePaise: bigint) =>
   propose(it, 'adjustWallet', userId, {
     direction: changePaise < 0n ? 'debit' : 'credit',
     amount: rupeesText(changePaise < 0n ? -changePaise : changePaise),
     reason: 'for a test',
   });
 
-export const adjust = async (it: Provider, userId: string, changePaise: bigint): Promise<ActResult> =>
+export const adjust = async (it: Office, userId: string, changePaise: bigint): Promise<ActResult> =>
   (await proposeAdjustment(it, userId, changePaise))();
 
 /** Proposes to reverse an entry. @returns its confirmation */
-export const proposeReversal = (it: Provider, entryId: string) =>
+export const proposeReversal = (it: Office, entryId: string) =>
   propose(it, 'reverseEntry', entryId, { reason: 'charged back' });
 
-export const reverse = async (it: Provider, entryId: string): Promise<ActResult> =>
+export const reverse = async (it: Office, entryId: string): Promise<ActResult> =>
   (await proposeReversal(it, entryId))();
 
 /** @returns the id of a player's newest ledger entry of a kind or a subject, or an empty text */
 export async function entryOf(
-  { context }: Provider,
+  { context }: Office,
   userId: string,
   kind: typeof journal.$inferSelect.kind,
   subject?: string,
@@ -280,23 +277,23 @@ export async function entryOf(
   return found?.id ?? '';
 }
 
-export const settleRound = async (it: Provider, userId: string): Promise<ActResult> =>
+export const settleRound = async (it: Office, userId: string): Promise<ActResult> =>
   (await propose(it, 'settleRound', userId, { reason: 'restored' }))();
 
-export const voidRound = async (it: Provider, userId: string): Promise<ActResult> =>
+export const voidRound = async (it: Office, userId: string): Promise<ActResult> =>
   (await propose(it, 'voidRound', userId, { reason: 'key lost' }))();
 
-export const block = (it: Provider, userId: string): Promise<ActResult> =>
+export const block = (it: Office, userId: string): Promise<ActResult> =>
   act(it, 'blockPlayer', userId, { reason: 'fraud' });
 
-export const unblock = (it: Provider, userId: string): Promise<ActResult> =>
+export const unblock = (it: Office, userId: string): Promise<ActResult> =>
   act(it, 'unblockPlayer', userId, { reason: 'a mistake' });
 
-export const pauseBetting = async (it: Provider): Promise<ActResult> =>
+export const pauseBetting = async (it: Office): Promise<ActResult> =>
   resultOf(await send(it, DECIDER, 'pauseBetting', { body: { is_paused: true, reason: 'upgrade' } }));
 
 /** Creates a link for a new password, which the other operator confirms. @returns its token */
-export async function createPasswordLink(it: Provider, userId: string): Promise<string> {
+export async function createPasswordLink(it: Office, userId: string): Promise<string> {
   await done(act(it, 'createPasswordLink', userId, { reason: 'lost' }));
   await done(act(it, 'confirmProposal', await openProposalAbout(it, userId), {}, PROPOSER));
   const { body } = await send(it, DECIDER, 'showPasswordLink', { params: { id: userId } });
@@ -306,7 +303,7 @@ export async function createPasswordLink(it: Provider, userId: string): Promise<
 }
 
 /** Sets a password as a player does with a link. */
-export async function setPassword(it: Provider, userId: string, password: string): Promise<void> {
+export async function setPassword(it: Office, userId: string, password: string): Promise<void> {
   await resetPassword(it.context, {
     body: { token: await createPasswordLink(it, userId), new_password: password },
     address: '127.0.0.1',

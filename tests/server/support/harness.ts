@@ -128,7 +128,7 @@ export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** the address that the request comes from */
   readonly from?: string;
@@ -224,17 +224,11 @@ export class Player extends Guest {
   }
 
   betRequest(more: Readonly<Record<string, unknown>> = {}, key?: string): RequestOptions {
-    return {
-      body: { user_id: this.user_id, game_id: 19, amount: 10, ...more },
-      ...(key === undefined ? {} : { key }),
-    };
+    return { body: { user_id: this.user_id, game_id: 19, amount: 10, ...more }, key };
   }
 
   advanceRequest(roundId: string, step: number, fireHit = false, key?: string): RequestOptions {
-    return {
-      body: { user_id: this.user_id, game_id: 19, round_id: roundId, step, fire_hit: fireHit },
-      ...(key === undefined ? {} : { key }),
-    };
+    return { body: { user_id: this.user_id, game_id: 19, round_id: roundId, step, fire_hit: fireHit }, key };
   }
 
   advance(roundId: string, step: number, fireHit = false): Promise<Answer<'advance'>> {
@@ -246,10 +240,7 @@ export class Player extends Guest {
     more: Readonly<Record<string, unknown>> = {},
     key?: string,
   ): RequestOptions {
-    return {
-      body: { userid: this.user_id, game_id: 19, multiplier_id: multiplier, ...more },
-      ...(key === undefined ? {} : { key }),
-    };
+    return { body: { userid: this.user_id, game_id: 19, multiplier_id: multiplier, ...more }, key };
   }
 
   cashoutOf(roundId: string, multiplier: number, key?: string): RequestOptions {
@@ -377,7 +368,7 @@ export function useApp(
     const it = await startApp(kind, rest);
     started = it;
     return async () => {
-      if (!isLedgerBroken) expect(await ledgerViolations(it.database.db)).toEqual([]);
+      if (!isLedgerBroken) expect(await ledgerViolations(it.database)).toEqual([]);
       await it.close();
     };
   });

@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, expect } from 'vitest';
-import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { approveDeposit, done } from './acts.ts';
 import { BANK } from './bank.ts';
 import type { Player, RequestOptions, TestApp } from './harness.ts';
-
-/** Checks that the reconciliation finds nothing after the tests of a file or block. */
-export function reconcileAtEnd(it: Pick<TestApp, 'database'>): void {
-  afterAll(async () => expect((await reconcile(it.database)).findings).toEqual([]));
-}
 
 /** A bank's reference that no other claim in this run has. */
 export function freshUtr(): string {
@@ -22,10 +15,7 @@ export function claimRequest(
   utrNo: string,
   key?: string,
 ): RequestOptions {
-  return {
-    body: { amount: String(amount), utr_no: utrNo, user_id: player.user_id, type: 2 },
-    ...(key === undefined ? {} : { key }),
-  };
+  return { body: { amount: String(amount), utr_no: utrNo, user_id: player.user_id, type: 2 }, key };
 }
 
 /** The documented withdrawal payload. */
@@ -35,10 +25,7 @@ export function withdrawalRequest(
   more: Readonly<Record<string, unknown>> = {},
   key?: string,
 ): RequestOptions {
-  return {
-    body: { ...BANK, amount, user_id: player.user_id, ...more },
-    ...(key === undefined ? {} : { key }),
-  };
+  return { body: { ...BANK, amount, user_id: player.user_id, ...more }, key };
 }
 
 /** Claims a deposit. @returns its id */

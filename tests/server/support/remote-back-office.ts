@@ -1,7 +1,4 @@
-import type { Provider } from '../support/acts.ts';
-import type { AdminReply, AdminTransport } from '../support/admin-browser.ts';
-
-export type Office = Provider;
+import type { AdminReply, AdminTransport } from './admin-browser.ts';
 
 /** The connection broke before the answer: the call may have been executed. */
 export class LostAnswer extends Error {}
@@ -29,8 +26,10 @@ export const backOfficeOver = (gateway: BackOfficeGateway): AdminTransport => ({
       method,
       headers: headers as Record<string, string>,
       body: (payload as string | undefined) ?? null,
+      // of a body that is sent in parts
+      duplex: 'half',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(lost);
+    } as RequestInit).catch(lost);
     const text = await response.text().catch(lost);
     if (response.status === 503) lost();
     gateway.onAnswer();
