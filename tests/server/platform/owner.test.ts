@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
@@ -6,7 +6,7 @@ import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { runAt } from '../support/citus-nodes.ts';
 import { clockThatTells } from '../support/database-clock.ts';
 import { freshPostgresUrl, startApp } from '../support/harness.ts';
-import { rowsOf } from '../support/ledger.ts';
+import { refusalOf, rowsOf } from '../support/ledger.ts';
 import { payIn, withdraw } from '../support/payments.ts';
 import { noteOwner } from '../support/roles.ts';
 import { EASY, round } from '../support/rounds.ts';
@@ -55,20 +55,9 @@ type TwoRoles = Awaited<ReturnType<typeof databaseOfTwoRoles>>;
 const openServer = ({ serverUrl: url, ownerUrl }: TwoRoles) => open({ url, ownerUrl });
 const openOwner = ({ ownerUrl: url }: TwoRoles) => open({ url, ownerUrl: null });
 
-const refusalOf = ({ db }: Database, statement: SQL): Promise<string> =>
-  db.execute(statement).then(
-    () => 'taken',
-    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
-  );
 const denied = (table: string) => `permission denied for table ${table}`;
-
-async function expectDenied(database: Database, tables: readonly string[], ...verbs: string[]) {
-  for (const table of tables)
-    for (const verb of verbs)
-      expect(await refusalOf(database, sql.raw(verb.replace('$', table))), verb).toBe(denied(table));
-}
-const CHANGES = ['update $ set user_id = user_id', 'delete from $'];
-const APPEND_ONLY = ['journal', 'postings', 'rounds', 'idempotency_keys'];
+const CHANGES = ['update $ set user_id = user_id', 'delete from $', 'truncate $ cascade'];
+const APPEND_ONLY = ['journal', 'postings', 'rounds', 'idempotency_keys', 'audit_log'];
 
 describe('a server whose tables belong to another role', () => {
   let roles: TwoRoles;
@@ -95,41 +84,6 @@ describe('a server whose tables belong to another role', () => {
     await app.app.close();
   });
 
-  test('writes money, rounds, keys and seeds by functions alone, and takes no guards away', async () => {
-    const database = first;
-    for (const table of [...APPEND_ONLY, 'audit_log'])
-      for (const change of ['alter table $ disable trigger all', 'drop table $'])
-        expect(await refusalOf(database, sql.raw(change.replace('$', table)))).toBe(
-          `must be owner of table ${table}`,
-        );
-    const money = ['wallets', 'open_rounds', 'deposits', 'withdrawals', 'used_references', 'proposals'];
-    const tables = [...APPEND_ONLY, ...money];
-    await expectDenied(database, tables, 'insert into $ default values', ...CHANGES);
-    const terms = ['multiplier_tables', 'operator_settings', 'audit_log', 'audit_log_head', 'totals'];
-    await expectDenied(database, terms, 'insert into $ default values', 'delete from $', 'truncate $');
-    await expectDenied(database, ['multiplier_tables'], 'update $ set multipliers = multipliers');
-    const seeds = ['next_encrypted_seed', 'next_server_seed_hash', 'client_seed', 'nonce'];
-    const updates = [...seeds, 'bet_day', 'bet_day_nonce'].map((name) => `update $ set ${name} = ${name}`);
-    await expectDenied(database, ['players'], 'insert into $ default values', ...updates);
-    const nobody = "'01900000-0000-7000-8000-000000000001'::uuid";
-    for (const call of [
-      `post_entry(${nobody}, 'welcome', null, 'me', now(), 1)`,
-      `claim_idempotency_key(${nobody}, ${nobody}, ${nobody}, ${nobody})`,
-      `lock_wallet(${nobody})`,
-      'adjust_wallet(null, null)',
-      'confirm_proposal(null, null)',
-      'send_withdrawal(null, null)',
-      'add_multiplier_tables()',
-      'store_settings(null, null)',
-    ])
-      expect(await refusalOf(database, sql`select ${sql.raw(call)}`)).toBe(
-        `permission denied for function ${call.slice(0, call.indexOf('('))}`,
-      );
-    const definer = sql`select proname as name from pg_proc
-      where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('public', oid, 'execute')`;
-    expect(await rowsOf(database.db, definer)).toEqual([]);
-  });
-
   test.each<[string, () => Promise<Database>]>([
     ['after the first start', async () => first],
     ['after the second start', () => openServer(roles)],
@@ -141,7 +95,10 @@ describe('a server whose tables belong to another role', () => {
       },
     ],
   ])('changes no row of an append-only table %s', async (_, start) => {
-    await expectDenied(await start(), [...APPEND_ONLY, 'audit_log'], ...CHANGES, 'truncate $ cascade');
+    const { db } = await start();
+    for (const table of APPEND_ONLY)
+      for (const change of CHANGES)
+        expect(await refusalOf(db, sql.raw(change.replace('$', table))), change).toBe(denied(table));
   });
 
   test('reads the clock of the database, which only the owner can replace', async () => {
@@ -151,16 +108,14 @@ describe('a server whose tables belong to another role', () => {
       // As every role may up to PostgreSQL 14.
       `grant create on schema public to ${roles.server}`,
     );
-    const database = await openServer(roles);
+    const { db } = await openServer(roles);
     const offset = sql`select round(extract(epoch from clock_now() - now()) / 86400)::int as days`;
     const tomorrow = clockThatTells("clock_timestamp() + interval '1 day'");
-    expect(await refusalOf(database, tomorrow)).toBe('permission denied for schema public');
-    expect(await refusalOf(database, sql`drop function clock_now()`)).toBe(
-      'must be owner of function clock_now',
-    );
-    expect(await rowsOf(database.db, offset)).toEqual([{ days: 0 }]);
+    expect(await refusalOf(db, tomorrow)).toBe('permission denied for schema public');
+    expect(await refusalOf(db, sql`drop function clock_now()`)).toBe('must be owner of function clock_now');
+    expect(await rowsOf(db, offset)).toEqual([{ days: 0 }]);
     await (await openOwner(roles)).db.execute(tomorrow);
-    expect(await rowsOf(database.db, offset)).toEqual([{ days: 1 }]);
+    expect(await rowsOf(db, offset)).toEqual([{ days: 1 }]);
   });
 
   test('is refused while the tables are still its own, and starts once they were handed over', async () => {
@@ -172,7 +127,8 @@ describe('a server whose tables belong to another role', () => {
       `Once, as administrator: REASSIGN OWNED BY ${server} TO ${owner}`,
     );
     await onEveryMachine(`reassign owned by ${server} to ${owner}`);
-    expect(await refusalOf(await openServer(roles), sql`delete from journal`)).toBe(denied('journal'));
+    const { db } = await openServer(roles);
+    expect(await refusalOf(db, sql`delete from journal`)).toBe(denied('journal'));
   });
 
   test('is refused where both addresses have one role, or lead to two databases', async () => {
