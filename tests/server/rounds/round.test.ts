@@ -175,16 +175,6 @@ describe('an open round', () => {
     expect(history.data).toMatchObject([{ amount: 1000n, multiplier: 102, win_amount: 1020n }]);
   });
 
-  test('keeps the table and limits that it was opened under', async () => {
-    const other = await it.player();
-    const { round_id: id, multiplier } = await round(other).on(EASY).open();
-    await it.set('rtp', 9700);
-    expect((await other.advance(id, 1)).multiplier).toBe(102);
-    expect((await other.rounds()).open?.multiplier).toEqual(multiplier);
-    expect((await other.ok('levels')).data[0]?.multiplier[0]).toBe(101);
-    await it.set('rtp', 9800);
-  });
-
   test('is in the history at the multiplier of the step reached', async () => {
     const other = await it.player();
     const { round_id: id } = await round(other).on(MEDIUM, { fatal: 9 }).open();
