@@ -16,7 +16,7 @@ const limits = { pool: 4, onLost: () => undefined };
 /** Creates an embedded database, and an empty PostgreSQL owned by a role without further rights. */
 async function databases() {
   const dataDir = join(tempFolder(onTestFinished), 'data');
-  await unpackEmbedded(dataDir);
+  unpackEmbedded(dataDir);
   const adminUrl = await freshPostgresUrl();
   const name = new URL(adminUrl).pathname.slice(1);
   const owner = `owner_${name}`;

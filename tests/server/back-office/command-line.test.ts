@@ -63,7 +63,7 @@ describe('the command line', () => {
 
   test('reconcile is refused a folder in use, and create-admin names its folder', async () => {
     const DATA_DIR = tempFolder(onTestFinished);
-    await unpackEmbedded(DATA_DIR);
+    unpackEmbedded(DATA_DIR);
     const unlock = await lockFolder(DATA_DIR);
     await expect(reconcileByCommand({ DATA_DIR }, undefined)).rejects.toThrow(/^The folder is in use/);
     unlock();

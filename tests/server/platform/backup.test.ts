@@ -18,7 +18,7 @@ test.runIf(isComplete)(
   async () => {
     const folder = tempFolder(onTestFinished);
     const live = join(folder, 'live');
-    await unpackEmbedded(live);
+    unpackEmbedded(live);
     const it = await startApp('embedded', { database: await openEmbedded(live) });
     const known = await fillDatabase(it);
     await it.close();

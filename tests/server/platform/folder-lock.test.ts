@@ -128,7 +128,7 @@ describe('the lock of the embedded folder', () => {
   });
 
   test('the database takes the lock before it touches the folder and gives it back when closed', async () => {
-    await unpackEmbedded(folder);
+    unpackEmbedded(folder);
     const database = await openEmbedded(folder);
     await expect(openEmbedded(folder, AT_ONCE)).rejects.toThrow(/in use/);
     await database.close();

@@ -100,7 +100,7 @@ describe('a start that fails', () => {
   test('closes the database again, whether the app cannot be built or not be reached', async () => {
     const folder = tempFolder(onTestFinished);
     const config = readConfig({ DATA_DIR: folder, CLIENT_DIR: '/nonexistent', LOG_LEVEL: 'silent' });
-    await unpackEmbedded(folder);
+    unpackEmbedded(folder);
     await expect(run(config, () => Promise.reject(new Error('no port')), false)).rejects.toThrow('no port');
     const real = run({ ...config, money: 'real' }, async () => undefined, false);
     await expect(real).rejects.toThrow('MONEY=demo');

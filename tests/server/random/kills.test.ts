@@ -50,7 +50,7 @@ describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout },
     async (kind) => {
       const DATA_DIR = join(folder, kind);
       const url = kind === 'postgres' ? await migratedPostgresUrl() : null;
-      if (url === null) await unpackEmbedded(DATA_DIR);
+      if (url === null) unpackEmbedded(DATA_DIR);
       const adminPort = await freePort();
       const origin = `http://127.0.0.1:${adminPort}`;
       const env = {
