@@ -37,10 +37,7 @@ function LimitRow({ limit, now, onChange }: LimitRowProps) {
   const pending = pendingLimit(limit);
   const name =
     period === 'session' ? t(KIND_NAMES[kind]) : `${t(KIND_NAMES[kind])} · ${t(PERIOD_NAMES[period])}`;
-  const remove: LimitChange =
-    kind === 'session'
-      ? { to: 'set_limit', limit: { kind, period, value: null } }
-      : { to: 'set_limit', limit: { kind, period, value: null } };
+  const remove = { to: 'set_limit', limit: { kind, period, value: null } } as LimitChange;
   return (
     <li className="tile">
       <p className={`spread ${styles.line}`}>

@@ -1,4 +1,5 @@
 import type { PlayerControl } from '../../../../contract/play-limits.ts';
+import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees, rupees } from '../../../../rules/rupees.ts';
 import { minutesText, sessionMinutes } from './limit-text.ts';
@@ -8,25 +9,21 @@ export function SessionFacts({ control }: { readonly control: PlayerControl }) {
   const { t } = useTranslation();
   const { session } = control;
   if (!session) return <p className="note">{t('limits.noSession')}</p>;
-  const isLoss = session.paid_out < session.staked;
+  const { staked, paid_out: paidOut } = session;
+  const facts: readonly (readonly [MessageKey, string, boolean?])[] = [
+    ['dialog.time', minutesText(sessionMinutes(control), t)],
+    ['limits.staked', rupees(staked)],
+    ['limits.paidOut', rupees(paidOut)],
+    ['dialog.net', netRupees(paidOut - staked), paidOut < staked],
+  ];
   return (
     <dl className={styles.sessionFacts}>
-      <div className="tile">
-        <dt className="note">{t('dialog.time')}</dt>
-        <dd>{minutesText(sessionMinutes(control), t)}</dd>
-      </div>
-      <div className="tile">
-        <dt className="note">{t('limits.staked')}</dt>
-        <dd>{rupees(session.staked)}</dd>
-      </div>
-      <div className="tile">
-        <dt className="note">{t('limits.paidOut')}</dt>
-        <dd>{rupees(session.paid_out)}</dd>
-      </div>
-      <div className="tile" data-loss={isLoss}>
-        <dt className="note">{t('dialog.net')}</dt>
-        <dd>{netRupees(session.paid_out - session.staked)}</dd>
-      </div>
+      {facts.map(([name, value, isLoss]) => (
+        <div key={name} className="tile" data-loss={isLoss}>
+          <dt className="note">{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

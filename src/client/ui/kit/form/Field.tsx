@@ -1,15 +1,8 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type CompositionEvent,
-  type FocusEvent,
-  type Ref,
-  useId,
-} from 'react';
+import { type ChangeEvent, type ComponentProps, type CompositionEvent, type FocusEvent, useId } from 'react';
 import { cutText } from '../../../../rules/characters.ts';
 import styles from './Field.module.css';
 
-type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
+type FieldProps = ComponentProps<'input'> & {
   /** already translated, as are `error` and `hint` */
   readonly label: string;
   readonly error?: string | undefined;
@@ -19,7 +12,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
   /** replaces the text when the field is left */
   readonly normalize?: (text: string) => string;
   readonly lead?: string;
-  readonly ref?: Ref<HTMLInputElement>;
 };
 
 export function Field({
