@@ -7,15 +7,11 @@ import { themePicture } from '../../kit/chosen-theme.ts';
 import { useGame } from '../../kit/game-context.ts';
 import styles from './money.module.css';
 
-/** Formats grouped rupees without a sign, and paise only if not 0. */
-export function rupeesWithoutSign(paise: bigint): string {
-  return rupees(paise).replace('₹', '').replace(/\.00$/, '');
-}
-
 export function AccessNotice() {
   const { t, language } = useTranslation();
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
-  const values = { amount: minRecharge > 0n ? rupeesWithoutSign(minRecharge) : '…' };
+  const grouped = rupees(minRecharge).replace('₹', '').replace(/\.00$/, '');
+  const values = { amount: minRecharge > 0n ? grouped : '…' };
   const noticeOf = (texts: Catalogue) => fillText(texts['accessNotice.text'] ?? '', 'en', values);
   return (
     <div className={styles.accessNotice}>

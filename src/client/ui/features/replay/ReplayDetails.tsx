@@ -1,17 +1,18 @@
 import type { Replay } from '../../../../contract/replay.ts';
-import { type t as translateText, useTranslation } from '../../../../languages/translation.ts';
+import { t, useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { paidMultiplier } from '../../../../rules/payout.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { Button } from '../../kit/Button.tsx';
+import { copyText } from '../../kit/CopyButton.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { shareByDevice } from '../../kit/share.ts';
 import { RoundProof } from '../fairness/LastRound.tsx';
 import { roundVerdict } from '../fairness/verdict.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import styles from './Replay.module.css';
-import { shareReplay } from './share.ts';
 
-export function resultOf(replay: Replay, t: typeof translateText): string {
+function resultOf(replay: Replay): string {
   const line = String(replay.step);
   const difficulty = difficultyName(replay.type);
   if (replay.state === 'fried') return t('replay.fried', { difficulty, line });
@@ -24,9 +25,14 @@ export function resultOf(replay: Replay, t: typeof translateText): string {
   });
 }
 
+async function shareReplay(text: string): Promise<void> {
+  const url = location.origin + location.pathname.replace(/\/$/, '');
+  if (!(await shareByDevice({ title: t('common.chickenRoad'), text, url }))) await copyText(url);
+}
+
 export function ReplayDetails({ replay }: { readonly replay: Replay }) {
-  const { t } = useTranslation();
-  const result = resultOf(replay, t);
+  useTranslation();
+  const result = resultOf(replay);
   const verdict = roundVerdict(replay, { verdict: 'none' });
   return (
     <section className={styles.details}>
