@@ -4,9 +4,9 @@ import { Button, buttonClass } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { ValueSelect } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
+import { openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { Breaks } from './Breaks.tsx';
-import { Excluded } from './Excluded.tsx';
 import { HelpLine } from './HelpLine.tsx';
 import { LimitForm } from './LimitForm.tsx';
 import { LimitList } from './LimitList.tsx';
@@ -61,6 +61,32 @@ function Controls({ control, change }: ControlsProps) {
       </details>
       <CheckChoice control={control} change={change} />
       <Breaks control={control} busy={busy} onChange={send} />
+    </>
+  );
+}
+
+interface ExcludedProps extends ControlsProps {
+  readonly until: string;
+}
+
+function Excluded({ control, change, until }: ExcludedProps) {
+  const { t } = useTranslation();
+  const isOver = Date.parse(until) <= Date.parse(control.now);
+  const reason = control.excluded_by_staff ? 'refusal.excludedByStaff' : 'refusal.excludedUntil';
+  return (
+    <>
+      <p>
+        {t(isOver ? 'refusal.exclusionOver' : reason, { time: until })} {t('limits.staysOpen')}
+      </p>
+      <div className="buttons">
+        <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
+        <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
+        {isOver && (
+          <Button tone="gold" busy={change.busy} onClick={() => void change.send({ to: 'end_exclusion' })}>
+            {t('limits.endExclusion')}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
