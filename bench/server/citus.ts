@@ -1,4 +1,4 @@
-import { buildApp } from '../../src/server/app.ts';
+import { createContext } from '../../src/server/app-context.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../src/server/rounds/bet.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../tests/server/support/citus-nodes.ts';
@@ -18,22 +18,19 @@ const TURNS = 4;
 /** Opens a database and creates its players. */
 async function openDatabase(url: string) {
   const database = await openPostgres({ url, pool: AT_ONCE, onLost: () => undefined });
-  const app = await buildApp({ database, config: DEMO, passwordCost: QUICK_PASSWORDS });
+  const context = await createContext({ database, config: DEMO, passwordCost: QUICK_PASSWORDS });
   const players = await makePlayers(database.db, 1, WARM_UP_PLAYERS + PLAYERS);
   await database.db.execute('analyze');
   const bet = (some: readonly MadePlayer[]): Promise<Timing> =>
     timed(some, AT_ONCE, async ({ user_id: userId }) => {
-      await placeBet(app.context, betOf(userId, { amount: STAKE_PAISE, type: 1 }));
+      await placeBet(context, betOf(userId, { amount: STAKE_PAISE, type: 1 }));
     });
   await bet(players.splice(0, WARM_UP_PLAYERS));
   const timings: Timing[] = [];
   return {
     turn: async () => timings.push(await bet(players.splice(0, PLAYERS / TURNS))),
     timing: () => mergeTimings(timings),
-    close: async () => {
-      await app.close();
-      await database.close();
-    },
+    close: () => database.close(),
   };
 }
 

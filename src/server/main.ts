@@ -1,4 +1,4 @@
-import { openBackOfficeSite } from './back-office/api/listen.ts';
+import { openBackOfficeSite, portOf } from './back-office/api/listen.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { VERSION } from './platform/version.ts';
 import { run } from './run.ts';
@@ -35,13 +35,11 @@ async function serve(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   if (config.money === 'real')
     process.stderr.write('Real money: nothing is approved or credited by itself.\n');
   process.stdout.write(
-    `Chicken Road ${VERSION} is at http://${host.includes(':') ? `[${host}]` : host}:${port}\n`,
+    `Chicken Road ${VERSION} is at http://${host.includes(':') ? `[${host}]` : host}:${portOf(app)}\n`,
   );
   for (const line of admin.lines) process.stderr.write(`${line}\n`);
 }

@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
-import type * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
-import { CALLS } from '../../contract/calls.ts';
+import { CALLS, type CallName } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../contract/constants.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { VERSION } from '../platform/version.ts';
-import { API_PREFIX } from './api-paths.ts';
+import { API_PREFIX } from './player-calls.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
+import { jsonSchema } from './validation.ts';
 
 const DESCRIPTION =
   `Every call carries the header ${USER_ID_HEADER}: ${USER_ID_HEADER_VALUE}. A player's own calls need the cookie that login and ` +
   `register set. A POST may carry an ${IDEMPOTENCY_HEADER}: sent again with it, the call is done once. Amounts are rupees.`;
-
-/** Without the checks that JSON Schema cannot express. */
-const schemaOf = (schema: v.GenericSchema) =>
-  toJsonSchema(schema, { target: 'openapi-3.0', typeMode: 'input', errorMode: 'ignore' });
 
 /** Must run before the calls are registered. */
 export async function registerApiDocs(api: FastifyInstance): Promise<void> {
@@ -30,16 +25,16 @@ export async function registerApiDocs(api: FastifyInstance): Promise<void> {
     transform: ({ url, route }) => {
       const name = route.config?.call;
       if (name === undefined) return { url, schema: { hide: true } };
-      const { access, params, query, body, answer }: Call = CALLS[name];
+      const { access, params, query, body, answer }: Call = CALLS[name as CallName];
       const schema = {
         operationId: name,
         ...(access === 'owner' && { security: [{ session: [] }] }),
-        ...(params && { params: schemaOf(params) }),
-        ...(query && { querystring: schemaOf(query) }),
-        ...(body && { body: schemaOf(body) }),
+        ...(params && { params: jsonSchema(params) }),
+        ...(query && { querystring: jsonSchema(query) }),
+        ...(body && { body: jsonSchema(body) }),
         response: {
-          200: { description: 'Done', ...schemaOf(answer) },
-          default: { description: 'Refused', ...schemaOf(Refusal) },
+          200: { description: 'Done', ...jsonSchema(answer) },
+          default: { description: 'Refused', ...jsonSchema(Refusal) },
         },
       };
       return { url, schema };

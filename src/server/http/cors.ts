@@ -1,8 +1,7 @@
 import fastifyCors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER } from '../../contract/constants.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { isForApi } from './api-paths.ts';
 
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
@@ -21,11 +20,9 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
 const OTHER_SITES = new Set(['cross-site', 'same-site']);
 
 /** Also refuses sibling domains, which SameSite cookies do not. */
-export function refuseOtherSites(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { origin = '', 'sec-fetch-site': site } = request.headers;
-    const isOther = typeof site === 'string' && OTHER_SITES.has(site) && isForApi(request);
-    if (isOther && !origins.includes(origin)) throw new ApiError(403, 'foreign_page', 'refusal.foreignPage');
-    done();
-  });
-}
+export const refuseOtherSites =
+  (origins: readonly string[]) =>
+  ({ headers: { origin = '', 'sec-fetch-site': site } }: FastifyRequest): void => {
+    if (typeof site === 'string' && OTHER_SITES.has(site) && !origins.includes(origin))
+      throw new ApiError(403, 'foreign_page', 'refusal.foreignPage');
+  };

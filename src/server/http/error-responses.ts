@@ -61,28 +61,29 @@ const isBrokenJson = (error: unknown): boolean =>
     'code' in error &&
     /^FST_ERR_CTP_(EMPTY_JSON|INVALID_JSON)/.test(String(error.code)));
 
-export function onError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { http, body } = errorResponse(error);
-  const isAborted = error !== undefined && error === request.raw.errored;
-  const { metrics, readiness } = request.server.context;
-  if (!isAborted) readiness.reportError(error);
-  if (body.code !== undefined) metrics.refusals.inc({ code: body.code });
-  if (http >= 500 && !isAborted && !(error instanceof ApiError)) {
-    const { call } = request.routeOptions.config ?? {};
-    request.log.error(
-      {
-        call,
-        player: request.caller?.userId ?? request.session?.userId ?? undefined,
-        http,
-        code: body.code,
-        err: error,
-      },
-      'call failed',
-    );
-  }
-  // Content-Range, from @fastify/static.
-  if (http === 416 && error instanceof Error && 'headers' in error)
-    reply.headers({ ...(error.headers as object) });
-  if (body.retry_after !== undefined) reply.header('retry-after', Math.ceil(body.retry_after));
-  reply.code(http).send(body);
+export interface ErrorHandling {
+  /** Returns the refusal that an error of the database means. */
+  readonly refusalOf?: (error: unknown) => ApiError | null;
+  readonly onRefusal?: (code: RefusalCode) => void;
+  readonly onFailure: (error: unknown, request: FastifyRequest, fields: object) => void;
+}
+
+export function createErrorHandler({ refusalOf, onRefusal, onFailure }: ErrorHandling) {
+  return (thrown: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const error = refusalOf?.(thrown) ?? thrown;
+    const { http, body } = errorResponse(error);
+    const isAborted = error !== undefined && error === request.raw.errored;
+    if (!isAborted) request.server.context.readiness.reportError(error);
+    if (body.code !== undefined) onRefusal?.(body.code);
+    if (http >= 500 && !isAborted && !(error instanceof ApiError)) {
+      const player = request.caller?.userId ?? request.session?.userId;
+      const { call } = request.routeOptions.config ?? {};
+      onFailure(error, request, { call, player, http, code: body.code });
+    }
+    // Content-Range, from @fastify/static.
+    if (http === 416 && error instanceof Error && 'headers' in error)
+      reply.headers({ ...(error.headers as object) });
+    if (body.retry_after !== undefined) reply.header('retry-after', Math.ceil(body.retry_after));
+    reply.code(http).send(body);
+  };
 }

@@ -4,9 +4,15 @@ import type { Caller } from './callers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 type Calls = typeof CALLS;
-type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
-type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
-  Calls[Name] extends Record<Key, infer Schema> ? Output<Schema> : undefined;
+type Part<Of, Key extends string> =
+  Of extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
+
+/** The validated parts of a request for a call. */
+export interface CallParts<Of> {
+  readonly params: Part<Of, 'params'>;
+  readonly query: Part<Of, 'query'>;
+  readonly body: Part<Of, 'body'>;
+}
 
 /** These handlers authenticate in parallel with their first read. */
 export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];
@@ -24,10 +30,7 @@ type CallerOf<Name extends CallName> = Name extends (typeof SELF_AUTHENTICATED_C
     ? Caller
     : Caller | null;
 
-export interface CallRequest<Name extends CallName> {
-  readonly params: PartOf<Name, 'params'>;
-  readonly query: PartOf<Name, 'query'>;
-  readonly body: PartOf<Name, 'body'>;
+export interface CallRequest<Name extends CallName> extends CallParts<Calls[Name]> {
   readonly caller: CallerOf<Name>;
   readonly key: string | null;
   readonly address: string;

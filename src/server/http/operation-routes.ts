@@ -43,10 +43,4 @@ export function registerOperationRoutes(
     reply.type(context.metrics.registry.contentType);
     return context.metrics.registry.metrics();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { call } = request.routeOptions.config;
-    if (call !== undefined)
-      context.metrics.answers.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
 }

@@ -1,202 +1,75 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Call } from '../../contract/call.ts';
-import { CALLS, type CallName } from '../../contract/calls.ts';
-import {
-  IDEMPOTENCY_HEADER,
-  PLAYER_BLOCKED,
-  PLAYER_EXCLUDED,
-  USER_ID_HEADER,
-  USER_ID_HEADER_VALUE,
-} from '../../contract/constants.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { PlatformContext } from '../platform/context.ts';
-import { type Caller, callerOf, excludedRefusal, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
-import { createConcurrencyLimit } from './concurrency-limits.ts';
-import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
-import { parseExactJson, readExactJson } from './exact-json.ts';
-import { type CallRequest, type Handler, type Handlers, SELF_AUTHENTICATED_CALLS } from './handlers.ts';
-import { networkOf } from './network.ts';
-import { createCallLimit } from './rate-limits.ts';
-import {
-  readSessionCookie,
-  SESSION_COOKIE,
-  type SessionCookie,
-  writeSessionCookie,
-} from './session-cookie.ts';
-import { userIdsInCall } from './user-ids-in-call.ts';
+import { readExactJson } from './exact-json.ts';
+import { refuseAddress } from './static-files.ts';
+import { answerSchema } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    call?: CallName;
-  }
-  interface FastifyRequest {
-    /** may have ended */
-    session: SessionCookie | null;
-    caller: Caller | null;
-    namedUserIds: ReadonlySet<string>;
+    call?: string;
   }
 }
 
-const DEVICE_COOKIE = 'chicken_road_device';
+type RegisteredCall = Omit<Call, 'access'> & {
+  /** size limit of the body, where it is not the usual one */
+  readonly bodyBytes?: number;
+};
 
-const MAX_USER_AGENT = 300;
+export interface CallsOptions<Name extends string> {
+  readonly calls: Readonly<Record<Name, RegisteredCall>>;
+  /** Runs before the body is read. */
+  checkAccess(request: FastifyRequest, name: Name): Promise<void>;
+  answer(request: FastifyRequest, reply: FastifyReply, name: Name): Promise<object>;
+}
 
-const DEVICE_COOKIE_TTL_S = 365 * 24 * 60 * 60;
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
-
-const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
-
-/** Includes `addAmount`: a payment made before the exclusion is claimed, and refunded. */
-const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
-  'profile',
-  'logout',
-  'changePassword',
-  'round',
-  'rounds',
-  'betHistory',
-  'statistics',
-  'addAmount',
-  'withdrawal',
-  'payinHistory',
-  'withdrawHistory',
-  'limits',
-  'changeLimits',
-];
-
-/** Queued in players/passwords.ts. */
-const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword', 'resetPassword'];
-
-export function registerCalls(
-  app: FastifyInstance,
-  context: PlatformContext,
-  handlers: Handlers,
-  refuseBlocked: (userId: string) => Promise<ApiError>,
+/** Registers the calls of a contract in a scope. An answer has the fields of its schema only. */
+export function registerCalls<Name extends string>(
+  scope: FastifyInstance,
+  { calls, checkAccess, answer }: CallsOptions<Name>,
 ): void {
-  const { database, limits } = context;
-  const cookieKey = context.metadata.serverSecret;
-  const limitCall = limits ? createCallLimit(app) : null;
-  const inTurn = createConcurrencyLimit(database.kind);
-  readExactJson(app);
-  app.decorateRequest('session', null);
-  app.decorateRequest('caller', null);
-  app.decorateRequest('namedUserIds');
-
-  /** Runs before the body and the database are read. */
-  const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
-    if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
-      throw new ApiError(403, 'foreign_page', 'refusal.headerMissing', { values: { name: USER_ID_HEADER } });
-    request.session = readSessionCookie(cookieKey, readCookie(request, SESSION_COOKIE));
-    await limitCall?.(request, request.session);
-    if (CALLS[name].access === 'owner' && !request.session) throw notLoggedIn();
-  };
-
-  const authenticate = async (request: FastifyRequest, name: CallName): Promise<Caller> => {
-    const caller = await callerOf(database.db, request.session?.token);
-    if (!caller) throw notLoggedIn();
-    request.caller = caller;
-    if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
-      throw new PlayerBlocked(caller.userId);
-    if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name))
-      throw await excludedRefusal(database.db, caller.userId);
-    for (const userId of request.namedUserIds)
-      if (userId !== caller.userId) throw new ApiError(403, 'not_yours', 'refusal.otherPlayer');
-    return caller;
-  };
-
-  const callerFor = async (request: FastifyRequest, name: CallName) => {
-    if (CALLS[name].access !== 'owner') return null;
-    if (!SELF_AUTHENTICATED_CALLS.some((one) => one === name)) return authenticate(request, name);
-    if (!request.session) throw notLoggedIn();
-    return { userId: request.session.userId, authenticate: () => authenticate(request, name) };
-  };
-
-  const setSession = (request: FastifyRequest, reply: FastifyReply, session: SessionCookie | null): void => {
-    if (session === null) {
-      deleteCookie(request, reply, SESSION_COOKIE);
-      return;
-    }
-    const value = writeSessionCookie(cookieKey, session.token, session.userId);
-    writeCookie(request, reply, SESSION_COOKIE, value, SESSION_TTL_S);
-  };
-
-  const registerCall = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
-    const call: Call = CALLS[name];
-    const { params, query, body } = call;
-    app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
-      method: call.method,
-      url: `/${call.path}`,
-      schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
+  readExactJson(scope);
+  scope.setNotFoundHandler(refuseAddress);
+  // Else files and pages would answer.
+  for (const url of ['/', '/*']) scope.all(url, refuseAddress);
+  for (const name of Object.keys(calls) as Name[]) {
+    const {
+      method,
+      path,
+      params,
+      query,
+      body,
+      answer: answered,
+      bodyBytes,
+      maxAgeS,
+    }: RegisteredCall = calls[name];
+    scope.route({
+      method,
+      url: `/${path}`,
+      ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
+      schema: {
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: { 200: answerSchema(answered) },
+      },
       config: { call: name },
       onRequest: (request) => checkAccess(request, name),
-      preValidation: (request, _reply, done) => {
-        // The documented body of register is a "JSON string".
-        if (name === 'register' && typeof request.body === 'string')
-          request.body = parseExactJson(request.body);
-        // Before the schemas drop unknown fields.
-        request.namedUserIds = userIdsInCall(request);
-        done();
-      },
-      handler: async (request, reply) => {
-        const address = networkOf(request.ip);
-        const answer = async () => {
-          try {
-            const caller = await callerFor(request, name);
-            const { params, query, body } = request;
-            return await handler({
-              params,
-              query,
-              body,
-              caller,
-              key: keyOf(request),
-              address,
-              userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-              token: request.session?.token,
-              setSession: (session) => setSession(request, reply, session),
-              deviceToken: readCookie(request, DEVICE_COOKIE),
-              setDeviceToken: (deviceToken) =>
-                writeCookie(request, reply, DEVICE_COOKIE, deviceToken, DEVICE_COOKIE_TTL_S),
-            } as CallRequest<Name>);
-          } catch (error) {
-            throw error instanceof PlayerBlocked ? await refuseBlocked(error.userId) : error;
-          }
-        };
-        const { maxAgeS } = call;
-        if (maxAgeS !== undefined) return sendCacheable(request, reply, maxAgeS, await answer());
-        if (!limits || HASHING_CALLS.includes(name)) return answer();
-        const player = request.session?.userId ?? null;
-        return inTurn({ address, player, isRead: call.method === 'GET' }, answer);
-      },
+      ...(maxAgeS !== undefined && { onSend: cacheFor(maxAgeS) }),
+      handler: (request, reply) => answer(request, reply, name),
     });
-  };
-
-  for (const name of Object.keys(CALLS) as CallName[]) {
-    const handler = handlers[name];
-    if (handler) registerCall(name, handler as Handler<typeof name>);
   }
 }
 
-function sendCacheable(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  maxAgeS: number,
-  answer: unknown,
-): FastifyReply {
-  const body = JSON.stringify(answer);
-  // Weak, so that a proxy may compress the body.
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
-  reply.headers({ 'cache-control': `public, max-age=${maxAgeS}`, etag });
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
-  if (known?.includes(etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
-}
-
-const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'refusal.notLoggedIn');
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers[IDEMPOTENCY_HEADER];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new ApiError(400, 'bad_input', 'refusal.badKey');
-}
+const cacheFor =
+  (maxAgeS: number): RouteShorthandOptions['onSend'] =>
+  async ({ headers }, reply, payload) => {
+    if (reply.statusCode !== 200) return payload;
+    // Weak, so that a proxy may compress the body.
+    const etag = `W/"${hash('sha1', String(payload), 'base64url')}"`;
+    reply.headers({ 'cache-control': `public, max-age=${maxAgeS}`, etag });
+    const known = headers['if-none-match']?.split(',').map((one) => one.trim());
+    if (!known?.includes(etag)) return payload;
+    reply.code(304).removeHeader('content-type');
+    return null;
+  };

@@ -1,3 +1,4 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifySchemaCompiler } from 'fastify';
 import * as v from 'valibot';
 import { ApiError } from '../platform/api-error.ts';
@@ -28,3 +29,19 @@ export const schemaCompiler =
     const read = v.safeParse(schema, data ?? {}, { abortEarly: true, abortPipeEarly: true });
     return read.success ? { value: read.output } : { error: toError(read.issues[0]) };
   };
+
+/** Without the checks that JSON Schema cannot express. */
+export const jsonSchema = (schema: v.GenericSchema, more: ConversionConfig = {}) =>
+  toJsonSchema(schema, { target: 'openapi-3.0', typeMode: 'input', errorMode: 'ignore', ...more });
+
+const NUMBER_OR_TEXT = ['number', 'integer', 'string'];
+
+/** Returns the JSON Schema that an answer is serialized by. */
+export const answerSchema = (schema: v.GenericSchema) =>
+  jsonSchema(schema, {
+    // A serializer validates each choice of schemas, which amounts do not need.
+    overrideSchema: ({ jsonSchema: { anyOf } }) =>
+      anyOf?.every((one) => typeof one === 'object' && NUMBER_OR_TEXT.includes(String(one.type)))
+        ? { type: ['number', 'string'] }
+        : undefined,
+  });

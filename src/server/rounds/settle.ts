@@ -63,7 +63,6 @@ export async function advanceAndSettle(
   const isEnd = step === drawn.fatalLine || fireHit || step >= round.lastStep;
   const outcome = await advanceRound(db, round, landing, isEnd ? drawn : null);
   if (outcome.result === 'unsettled') throw new SettlementFailed(round.roundId, outcome.failure);
-  if (outcome.result === 'stale') return { outcome, settled: null };
   if (outcome.result !== 'ended') return { outcome, settled: null };
   metrics.roundsEnded.inc({ cause: outcome.cause });
   return { outcome, settled: toPublicSettledRound(round, outcome, drawn) };

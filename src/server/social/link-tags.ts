@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { multiplierText } from '../../rules/multiplier-text.ts';
 import { paidMultiplier } from '../../rules/payout.ts';
-import type { SharedPages } from '../http/client.ts';
+import type { ReplayTags } from '../http/game-pages.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { SettledRound } from '../rounds/find.ts';
@@ -12,8 +12,6 @@ import type { SocialContext } from './context.ts';
 
 /** Per network address. */
 const LOOKUPS = { max: 200, timeWindow: 10_000 } as const;
-
-const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
 
 function titleOf(round: SettledRound): string {
   const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
@@ -42,25 +40,19 @@ function tagsOf(title: string, gameUrl: string, replay: string, theme: string): 
   ];
 }
 
-export function replayPages(app: FastifyInstance, context: SocialContext): SharedPages {
+export function createReplayTags(scope: FastifyInstance, context: SocialContext): ReplayTags {
   const { limits, gameUrl } = context;
-  const limitLookups = limits ? createRateLimit(app, LOOKUPS) : null;
-  return {
-    // Messengers do not send `Accept: text/html`.
-    includes: (path) => PAGE.test(path),
-    tags: async (request, path, theme) => {
-      const [, replay] = PAGE.exec(path) ?? [];
-      if (replay === undefined || gameUrl === null) return [];
-      try {
-        await limitLookups?.(request);
-        // Without the caller's token: a messenger would pass on the preview of a private round.
-        const round = await findReplayRound(context, replay, undefined);
-        return tagsOf(titleOf(round), gameUrl, replay, theme);
-      } catch (error) {
-        if (!(error instanceof ApiError))
-          request.log.warn({ err: error }, 'replay not looked up for its page');
-        return [];
-      }
-    },
+  const limitLookups = limits ? createRateLimit(scope, LOOKUPS) : null;
+  return async (request, replay, theme) => {
+    if (gameUrl === null) return [];
+    try {
+      await limitLookups?.(request);
+      // Without the caller's token: a messenger would pass on the preview of a private round.
+      const round = await findReplayRound(context, replay, undefined);
+      return tagsOf(titleOf(round), gameUrl, replay, theme);
+    } catch (error) {
+      if (!(error instanceof ApiError)) request.log.warn({ err: error }, 'replay not looked up for its page');
+      return [];
+    }
   };
 }

@@ -162,7 +162,7 @@ describe('bad input', () => {
   test.each([
     ['/api/profile/%E0%A4%A', 400],
     ['/api/profile/%00', 400],
-    [`/api/profile/${'x'.repeat(200)}`, 414],
+    [`/api/profile/${'x'.repeat(200)}`, 404],
     ['/api/../etc/passwd', 404],
     ['/api//bet', 404],
     ['/api/nothing', 404],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '../../../src/contract/call.ts';
-import { CALLS } from '../../../src/contract/calls.ts';
+import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { Refusal } from '../../../src/contract/refusal.ts';
 
 interface Shape {
@@ -47,8 +47,7 @@ export function watchContract(app: FastifyInstance): readonly string[] {
     // A preflight is the browser's question, not a call.
     if (!request.url.startsWith('/api') || request.method === 'OPTIONS') return payload;
     if (reply.statusCode === 304 || request.routeOptions.url?.startsWith('/api/docs')) return payload;
-    const name = request.routeOptions.config.call;
-    const call: Call | undefined = name && CALLS[name];
+    const call: Call | undefined = CALLS[request.routeOptions.config.call as CallName];
     const fine = reply.statusCode >= 200 && reply.statusCode < 300;
     if (fine && !call)
       outside.push(`${request.method} ${request.url}: no such call, yet ${reply.statusCode}`);

@@ -29,9 +29,9 @@ export function backOfficeOrigin(
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hostInUrl(host)}:${port}`;
 }
 
-function portOf({ server }: FastifyInstance): number {
+export function portOf({ server }: FastifyInstance): number {
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The back office has no port.');
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   return address.port;
 }
 

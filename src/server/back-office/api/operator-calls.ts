@@ -1,28 +1,44 @@
-import type * as v from 'valibot';
 import type {
   BACK_OFFICE_CALLS,
   BackOfficeAnswerOnWire,
   BackOfficeCallName,
 } from '../../../contract/back-office/calls.ts';
 import type { SESSION_CALLS } from '../../../contract/back-office/session.ts';
+import type { CallParts } from '../../http/handlers.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Operator } from '../operators/operator-sessions.ts';
+import type { Operator, OperatorSession } from '../operators/operator-sessions.ts';
 import { callAction } from './actions.ts';
 
-type Calls = typeof BACK_OFFICE_CALLS;
-type Part<Name extends BackOfficeCallName, Key extends 'params' | 'query' | 'body'> =
-  Calls[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
+type SessionCallName = keyof typeof SESSION_CALLS;
+export type OperatorCallName = Exclude<BackOfficeCallName, SessionCallName>;
 
-export interface OperatorRequest<Name extends BackOfficeCallName> {
-  readonly params: Part<Name, 'params'>;
-  readonly query: Part<Name, 'query'>;
-  readonly body: Part<Name, 'body'>;
+export interface OperatorRequest<Name extends OperatorCallName>
+  extends CallParts<(typeof BACK_OFFICE_CALLS)[Name]> {
   readonly operator: Operator;
   /** aborted when the client disconnects */
   readonly signal: AbortSignal;
 }
 
-export type OperatorCallName = Exclude<BackOfficeCallName, keyof typeof SESSION_CALLS>;
+interface SessionRequest<Name extends SessionCallName> extends CallParts<(typeof SESSION_CALLS)[Name]> {
+  readonly session: Name extends 'logout' | 'changeOwnPassword' | 'renewRecoveryCodes'
+    ? OperatorSession
+    : OperatorSession | null;
+  readonly browser: {
+    readonly address: string;
+    readonly host: string;
+    readonly deviceToken: string | undefined;
+    readonly sessionToken: string | undefined;
+  };
+  /** null deletes the cookie */
+  setSession(token: string | null): void;
+  setDevice(token: string): void;
+}
+
+export type SessionHandlers = {
+  readonly [Name in SessionCallName]: (
+    request: SessionRequest<Name>,
+  ) => Promise<BackOfficeAnswerOnWire<Name>>;
+};
 
 export type OperatorHandlers = {
   readonly [Name in OperatorCallName]: (

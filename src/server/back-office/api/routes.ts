@@ -1,18 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  BACK_OFFICE_CALLS,
-  type BackOfficeCall,
-  type BackOfficeCallName,
-} from '../../../contract/back-office/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { BACK_OFFICE_CALLS } from '../../../contract/back-office/calls.ts';
 import type { AppContext } from '../../app-context.ts';
+import { networkOf } from '../../http/network.ts';
 import { createRateLimit } from '../../http/rate-limits.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { registerCalls } from '../../http/register-calls.ts';
 import type { OperatorSession } from '../operators/operator-sessions.ts';
 import { sessionHandlers } from '../operators/session-routes.ts';
 import { createReconciler } from '../reports/reconciliations.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess, deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from './access.ts';
 import { operatorHandlers } from './handlers.ts';
-import type { OperatorCallName, OperatorRequest } from './operator-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,60 +18,44 @@ declare module 'fastify' {
 
 const CALL_LIMIT = { max: 300, timeWindow: 10_000 };
 
-type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
+type AnyHandler = (request: object) => Promise<object>;
 
-export async function backOfficeApi(
-  app: FastifyInstance,
-  { context, onFailure }: { readonly context: AppContext; readonly onFailure: (error: unknown) => void },
-): Promise<void> {
-  const ofSession = sessionHandlers(context);
+export function registerOperatorCalls(
+  scope: FastifyInstance,
+  context: AppContext,
+  onFailure: (error: unknown) => void,
+): void {
   const reconciler = createReconciler(context, onFailure);
-  app.addHook('onClose', () => reconciler.close());
-  const ofOperator = operatorHandlers(context, reconciler);
-  const limit = context.limits ? createRateLimit(app, CALL_LIMIT) : null;
-  app.decorateRequest('operatorSession', null);
-  app.setNotFoundHandler(() => {
-    throw new ApiError(404, 'not_found', 'There is nothing at this address.');
-  });
-
-  const handleOf = (name: BackOfficeCallName): Handle => {
-    if (name in ofSession) {
-      const handle = ofSession[name as keyof typeof ofSession];
-      return (request, reply) => handle(request, reply, request.operatorSession);
-    }
-    const handle = ofOperator[name as OperatorCallName] as (
-      request: OperatorRequest<OperatorCallName>,
-    ) => Promise<object>;
-    return ({ params, query, body, operatorSession }, reply) => {
-      if (!operatorSession) throw new Error(`${name} was called without a session.`);
+  scope.addHook('onClose', () => reconciler.close());
+  const handlers = { ...sessionHandlers(context), ...operatorHandlers(context, reconciler) };
+  const limit = context.limits ? createRateLimit(scope, CALL_LIMIT) : null;
+  scope.decorateRequest('operatorSession', null);
+  registerCalls(scope, {
+    calls: BACK_OFFICE_CALLS,
+    checkAccess: async (request, name) => {
+      await limit?.(request);
+      request.operatorSession = await checkAccess(context, request, name);
+    },
+    answer: (request, reply, name) => {
+      const { params, query, body, operatorSession: session } = request;
       const connection = new AbortController();
       reply.raw.once('close', () => connection.abort(new Error('The client has disconnected.')));
-      return handle({
+      return (handlers[name] as AnyHandler)({
         params,
         query,
         body,
-        operator: operatorSession.operator,
+        session,
+        operator: session?.operator,
         signal: connection.signal,
-      } as OperatorRequest<OperatorCallName>);
-    };
-  };
-
-  for (const name of Object.keys(BACK_OFFICE_CALLS) as BackOfficeCallName[]) {
-    const { method, path, params, query, body, bodyBytes }: BackOfficeCall = BACK_OFFICE_CALLS[name];
-    app.route({
-      method,
-      url: `/${path}`,
-      ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
-      schema: {
-        ...(params ? { params } : {}),
-        ...(query ? { querystring: query } : {}),
-        ...(body ? { body } : {}),
-      },
-      onRequest: async (request) => {
-        await limit?.(request);
-        request.operatorSession = await checkAccess(context, request, name);
-      },
-      handler: handleOf(name),
-    });
-  }
+        browser: {
+          address: networkOf(request.ip),
+          host: request.host,
+          deviceToken: deviceToken(request),
+          sessionToken: sessionToken(request),
+        },
+        setSession: (token: string | null) => setSessionCookie(request, reply, token),
+        setDevice: (token: string) => setDeviceCookie(request, reply, token),
+      });
+    },
+  });
 }

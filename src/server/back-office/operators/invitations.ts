@@ -105,7 +105,7 @@ export async function finishEnrolment(
   { token, name: chosenName, password, code }: Enrolment,
   address: string,
   replacedToken: string | undefined,
-): Promise<{ readonly session: OperatorSession; readonly recoveryCodes: readonly string[] }> {
+): Promise<{ readonly session: OperatorSession; readonly recoveryCodes: string[] }> {
   const { database, passwords, cipher, clock } = context;
   const { secret, operatorId: knownId } = await findInvitation(context, token);
   await checkNewPassword(password, 'password');

@@ -26,7 +26,8 @@ interface AttemptSource {
 }
 
 interface Browser extends AttemptSource {
-  readonly replacedToken: string | undefined;
+  /** of the session that the login ends */
+  readonly sessionToken: string | undefined;
 }
 
 const deviceKey = (name: string): string => `operator ${name}`;
@@ -92,7 +93,7 @@ async function authenticate<Result>(
 export async function login(
   context: AppContext,
   credentials: Credentials,
-  { replacedToken, ...guesser }: Browser,
+  { sessionToken: replacedToken, ...guesser }: Browser,
 ): Promise<{
   readonly session: OperatorSession;
   readonly recoveryCodesLeft: number;
@@ -164,7 +165,7 @@ export async function renewRecoveryCodes(
   { operator }: OperatorSession,
   proof: Proof,
   deviceToken: string | undefined,
-): Promise<readonly string[]> {
+): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();
   await actWithProof(context, operator, proof, deviceToken, 'renew_recovery_codes', { hashes });
   return codes;

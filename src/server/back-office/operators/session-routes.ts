@@ -1,33 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as v from 'valibot';
-import type { SESSION_CALLS, Session } from '../../../contract/back-office/session.ts';
+import type { Session } from '../../../contract/back-office/session.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { networkOf } from '../../http/network.ts';
 import { operatorSessions } from '../../platform/db/schema/schema.ts';
 import { endSession } from '../../platform/session-tokens.ts';
-import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from '../api/access.ts';
+import type { SessionHandlers } from '../api/operator-calls.ts';
 import { finishEnrolment, startEnrolment } from './invitations.ts';
 import { changeOwnPassword, login, newDeviceToken, renewRecoveryCodes } from './login.ts';
 import type { OperatorSession } from './operator-sessions.ts';
-
-type SessionCallName = keyof typeof SESSION_CALLS;
-
-type SessionHandlers = Readonly<
-  Record<
-    SessionCallName,
-    (request: FastifyRequest, reply: FastifyReply, session: OperatorSession | null) => Promise<object>
-  >
->;
-
-type Body<Name extends Exclude<SessionCallName, 'session' | 'logout'>> = v.InferOutput<
-  (typeof SESSION_CALLS)[Name]['body']
->;
-
-function openSession(session: OperatorSession | null): OperatorSession {
-  if (!session) throw new Error('A call was let through without a session.');
-  return session;
-}
 
 export function sessionHandlers(context: AppContext): SessionHandlers {
   const { database, settings, money, gameUrl } = context;
@@ -46,48 +25,31 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
   };
 
   return {
-    session: async (_request, _reply, session) => ({ session: session && (await view(session)) }),
-    login: async (request, reply) => {
-      const browser = {
-        address: networkOf(request.ip),
-        deviceToken: deviceToken(request),
-        replacedToken: sessionToken(request),
-      };
-      const { session, recoveryCodesLeft, isKnown } = await login(
-        context,
-        request.body as Body<'login'>,
-        browser,
-      );
-      setSessionCookie(request, reply, session.token);
-      if (!isKnown) setDeviceCookie(request, reply, newDeviceToken(context, session.operator.name));
+    session: async ({ session }) => ({ session: session && (await view(session)) }),
+    login: async ({ body, browser, setSession, setDevice }) => {
+      const { session, recoveryCodesLeft, isKnown } = await login(context, body, browser);
+      setSession(session.token);
+      if (!isKnown) setDevice(newDeviceToken(context, session.operator.name));
       return { session: await view(session), recovery_codes_left: recoveryCodesLeft };
     },
-    changeOwnPassword: async (request, _reply, session) => {
-      const body = request.body as Body<'changeOwnPassword'>;
-      await changeOwnPassword(context, openSession(session), body, deviceToken(request));
+    changeOwnPassword: async ({ body, session, browser }) => {
+      await changeOwnPassword(context, session, body, browser.deviceToken);
       return {};
     },
-    renewRecoveryCodes: async (request, _reply, session) => {
-      const body = request.body as Body<'renewRecoveryCodes'>;
-      const codes = await renewRecoveryCodes(context, openSession(session), body, deviceToken(request));
-      return { recovery_codes: codes };
-    },
-    logout: async (request, reply, session) => {
-      await endSession(database.db, operatorSessions, session?.token);
-      setSessionCookie(request, reply, null);
+    renewRecoveryCodes: async ({ body, session, browser }) => ({
+      recovery_codes: await renewRecoveryCodes(context, session, body, browser.deviceToken),
+    }),
+    logout: async ({ session, setSession }) => {
+      await endSession(database.db, operatorSessions, session.token);
+      setSession(null);
       return {};
     },
-    startEnrolment: (request) =>
-      startEnrolment(context, (request.body as Body<'startEnrolment'>).token, request.host),
-    finishEnrolment: async (request, reply) => {
-      const { session, recoveryCodes: codes } = await finishEnrolment(
-        context,
-        request.body as Body<'finishEnrolment'>,
-        networkOf(request.ip),
-        sessionToken(request),
-      );
-      setSessionCookie(request, reply, session.token);
-      setDeviceCookie(request, reply, newDeviceToken(context, session.operator.name));
+    startEnrolment: ({ body, browser }) => startEnrolment(context, body.token, browser.host),
+    finishEnrolment: async ({ body, browser, setSession, setDevice }) => {
+      const { address, sessionToken } = browser;
+      const { session, recoveryCodes: codes } = await finishEnrolment(context, body, address, sessionToken);
+      setSession(session.token);
+      setDevice(newDeviceToken(context, session.operator.name));
       return { session: await view(session), recovery_codes: codes };
     },
   };
