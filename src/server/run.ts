@@ -31,34 +31,20 @@ async function startSweepers({ context, log }: FastifyInstance, check: EpochChec
   };
   const onSkipped: OnSkippedRound = ({ userId, roundId }, error) =>
     log.error({ err: error, user_id: userId, round_id: roundId }, `abandoned round ${roundId} not settled`);
-  const updateBusinessMetrics = await createBusinessMetrics(context);
-  const ready = (run: () => Promise<unknown>) => whileReady(context.readiness, run);
-  const sweepers = [
-    startSweeper(
-      ready(() => sweep(context, onSkipped)),
-      SWEEP_EVERY_MS,
-      onFailure,
-    ),
-    startSweeper(
-      ready(() => updateTotals(context.database)),
-      SWEEP_EVERY_MS,
-      onFailure,
-    ),
-    startSweeper(updateBusinessMetrics, SWEEP_EVERY_MS, onFailure),
-    startSweeper(() => context.presence.write(), PRESENCE_WRITE_EVERY_MS, onFailure),
-  ];
+  const every = (ms: number, work: () => Promise<unknown>) => startSweeper(work, ms, onFailure);
+  const whenReady = (ms: number, work: () => Promise<unknown>) =>
+    every(ms, whileReady(context.readiness, work));
   const { database, auditCopier } = context;
-  if (database.kind === 'postgres')
-    sweepers.push(startSweeper(createEpochWatch(check), WATCH_EVERY_MS, onFailure));
-  if (auditCopier) sweepers.push(startSweeper(auditCopier.copy, WATCH_EVERY_MS, onFailure));
-  if (context.money === 'demo')
-    sweepers.push(
-      startSweeper(
-        ready(() => approveDemoPayments(context)),
-        DEMO_POLL_MS,
-        onFailure,
-      ),
-    );
+  const updateBusinessMetrics = await createBusinessMetrics(context);
+  const sweepers = [
+    whenReady(SWEEP_EVERY_MS, () => sweep(context, onSkipped)),
+    whenReady(SWEEP_EVERY_MS, () => updateTotals(database)),
+    every(SWEEP_EVERY_MS, updateBusinessMetrics),
+    every(PRESENCE_WRITE_EVERY_MS, () => context.presence.write()),
+  ];
+  if (database.kind === 'postgres') sweepers.push(every(WATCH_EVERY_MS, createEpochWatch(check)));
+  if (auditCopier) sweepers.push(every(WATCH_EVERY_MS, auditCopier.copy));
+  if (context.money === 'demo') sweepers.push(whenReady(DEMO_POLL_MS, () => approveDemoPayments(context)));
   return sweepers;
 }
 

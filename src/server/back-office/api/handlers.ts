@@ -4,6 +4,7 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import { newEnrolmentLink } from '../operators/invitations.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { listOperators } from '../operators/operators.ts';
+import { sessionHandlers } from '../operators/session-routes.ts';
 import { paymentHandlers } from '../payments/payment-handlers.ts';
 import { playerHandlers } from '../players/player-handlers.ts';
 import { confirmProposal, listProposals } from '../proposals/proposals.ts';
@@ -36,6 +37,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     return { outcome, invitation: outcome === 'done' ? token : null };
   };
   return {
+    ...sessionHandlers(context),
     overview: ({ query }) => readOverview(context, query.zone),
     acknowledgeEpoch: ({ body, operator }) => callAction(db, operator, 'acknowledge_epoch', body),
     queues: async () => ({ queues: await readPendingQueues(reports, await databaseNow(reports)) }),

@@ -3,45 +3,33 @@ import type {
   BackOfficeAnswerOnWire,
   BackOfficeCallName,
 } from '../../../contract/back-office/calls.ts';
-import type { SESSION_CALLS } from '../../../contract/back-office/session.ts';
 import type { CallParts } from '../../http/handlers.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Operator, OperatorSession } from '../operators/operator-sessions.ts';
 import { callAction } from './actions.ts';
 
-type SessionCallName = keyof typeof SESSION_CALLS;
-export type OperatorCallName = Exclude<BackOfficeCallName, SessionCallName>;
+/** As in PERMISSIONS. */
+type CallOfAnyone = 'session' | 'login' | 'startEnrolment' | 'finishEnrolment';
 
-export interface OperatorRequest<Name extends OperatorCallName>
+export interface OperatorRequest<Name extends BackOfficeCallName>
   extends CallParts<(typeof BACK_OFFICE_CALLS)[Name]> {
-  readonly operator: Operator;
-  /** aborted when the client disconnects */
-  readonly signal: AbortSignal;
-}
-
-interface SessionRequest<Name extends SessionCallName> extends CallParts<(typeof SESSION_CALLS)[Name]> {
-  readonly session: Name extends 'logout' | 'changeOwnPassword' | 'renewRecoveryCodes'
-    ? OperatorSession
-    : OperatorSession | null;
+  readonly session: Name extends CallOfAnyone ? OperatorSession | null : OperatorSession;
+  readonly operator: Name extends CallOfAnyone ? Operator | undefined : Operator;
   readonly browser: {
     readonly address: string;
     readonly host: string;
     readonly deviceToken: string | undefined;
     readonly sessionToken: string | undefined;
   };
+  /** aborted when the client disconnects */
+  readonly signal: AbortSignal;
   /** null deletes the cookie */
   setSession(token: string | null): void;
   setDevice(token: string): void;
 }
 
-export type SessionHandlers = {
-  readonly [Name in SessionCallName]: (
-    request: SessionRequest<Name>,
-  ) => Promise<BackOfficeAnswerOnWire<Name>>;
-};
-
 export type OperatorHandlers = {
-  readonly [Name in OperatorCallName]: (
+  readonly [Name in BackOfficeCallName]: (
     request: OperatorRequest<Name>,
   ) => Promise<BackOfficeAnswerOnWire<Name>>;
 };
@@ -67,7 +55,7 @@ const ACTION_CALLS = [
   'unblockPlayer',
   'undoRefund',
   'withdrawInvitation',
-] as const satisfies readonly OperatorCallName[];
+] as const satisfies readonly BackOfficeCallName[];
 
 interface ActionRequest {
   readonly params: object;
@@ -76,7 +64,6 @@ interface ActionRequest {
 }
 
 type ActionCallName = (typeof ACTION_CALLS)[number];
-export type OtherHandlers<Name extends OperatorCallName> = Omit<Pick<OperatorHandlers, Name>, ActionCallName>;
 
 export function actionHandlers(db: Db): Pick<OperatorHandlers, ActionCallName> {
   const handlers = ACTION_CALLS.map((name) => {

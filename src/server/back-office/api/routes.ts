@@ -5,7 +5,6 @@ import { networkOf } from '../../http/network.ts';
 import { createRateLimit } from '../../http/rate-limits.ts';
 import { registerCalls } from '../../http/register-calls.ts';
 import type { OperatorSession } from '../operators/operator-sessions.ts';
-import { sessionHandlers } from '../operators/session-routes.ts';
 import { createReconciler } from '../reports/reconciliations.ts';
 import { checkAccess, deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from './access.ts';
 import { operatorHandlers } from './handlers.ts';
@@ -27,7 +26,7 @@ export function registerOperatorCalls(
 ): void {
   const reconciler = createReconciler(context, onFailure);
   scope.addHook('onClose', () => reconciler.close());
-  const handlers = { ...sessionHandlers(context), ...operatorHandlers(context, reconciler) };
+  const handlers = operatorHandlers(context, reconciler);
   const limit = context.limits ? createRateLimit(scope, CALL_LIMIT) : null;
   scope.decorateRequest('operatorSession', null);
   registerCalls(scope, {

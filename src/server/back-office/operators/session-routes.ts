@@ -3,12 +3,12 @@ import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { operatorSessions } from '../../platform/db/schema/schema.ts';
 import { endSession } from '../../platform/session-tokens.ts';
-import type { SessionHandlers } from '../api/operator-calls.ts';
+import type { OperatorHandlers } from '../api/operator-calls.ts';
 import { finishEnrolment, startEnrolment } from './invitations.ts';
 import { changeOwnPassword, login, newDeviceToken, renewRecoveryCodes } from './login.ts';
 import type { OperatorSession } from './operator-sessions.ts';
 
-export function sessionHandlers(context: AppContext): SessionHandlers {
+export function sessionHandlers(context: AppContext) {
   const { database, settings, money, gameUrl } = context;
 
   const view = async ({ operator, endsAt }: OperatorSession): Promise<Session> => {
@@ -52,5 +52,5 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
       setDevice(newDeviceToken(context, session.operator.name));
       return { session: await view(session), recovery_codes: codes };
     },
-  };
+  } satisfies Partial<OperatorHandlers>;
 }

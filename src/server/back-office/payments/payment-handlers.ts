@@ -1,13 +1,9 @@
-import type { BANK_STATEMENT_CALLS } from '../../../contract/back-office/bank-statement.ts';
-import type { CORRECTION_CALLS } from '../../../contract/back-office/corrections.ts';
-import type { PAYMENT_CALLS } from '../../../contract/back-office/payments.ts';
-import type { PAYOUT_CALLS } from '../../../contract/back-office/payouts.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { settlementArguments } from '../../rounds/settle.ts';
 import { callAction, refusedAction } from '../api/actions.ts';
-import type { OtherHandlers } from '../api/operator-calls.ts';
+import type { OperatorHandlers } from '../api/operator-calls.ts';
 import { readRoundOfEarlierEpoch, undecryptableRound } from '../commands/void-round.ts';
 import { previewAction, toPreviewFields } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
@@ -17,19 +13,12 @@ import { findDeposit, listConflicts, listDeposits } from './deposits.ts';
 import { createPayoutFile, readPayoutResults, releasePayouts } from './payouts.ts';
 import { listWithdrawals } from './withdrawals.ts';
 
-type PaymentHandlers = OtherHandlers<
-  | keyof typeof PAYMENT_CALLS
-  | keyof typeof PAYOUT_CALLS
-  | keyof typeof CORRECTION_CALLS
-  | keyof typeof BANK_STATEMENT_CALLS
->;
-
 const withCanonical = <Body extends { readonly reference: string }>(body: Body) => ({
   ...body,
   reference_canonical: canonicalUtr(body.reference),
 });
 
-export function paymentHandlers(context: AppContext): PaymentHandlers {
+export function paymentHandlers(context: AppContext) {
   const { db, reports } = context.database;
   return {
     deposits: ({ query }) => listDeposits(reports, query),
@@ -110,5 +99,5 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
     readPayoutResults: ({ body, operator, signal }) =>
       readPayoutResults(db, context.bankReader, operator, body.file, signal),
-  };
+  } satisfies Partial<OperatorHandlers>;
 }

@@ -1,10 +1,8 @@
-import type { PLAYER_CALLS } from '../../../contract/back-office/players.ts';
-import type { ROUND_CALLS } from '../../../contract/back-office/rounds.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { playRules } from '../../players/limits.ts';
 import { callAction } from '../api/actions.ts';
-import type { OtherHandlers } from '../api/operator-calls.ts';
+import type { OperatorHandlers } from '../api/operator-calls.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { listEntries } from '../reports/entries.ts';
 import { blockPlayer, protectPlayer, showPasswordLink } from './player-changes.ts';
@@ -14,9 +12,7 @@ import { listRelated } from './related-players.ts';
 import { readRound } from './round-page.ts';
 import { listRounds } from './rounds.ts';
 
-type PlayerHandlers = OtherHandlers<keyof typeof PLAYER_CALLS | keyof typeof ROUND_CALLS>;
-
-export function playerHandlers(context: AppContext): PlayerHandlers {
+export function playerHandlers(context: AppContext) {
   const { db, reports } = context.database;
   const viewed = async <Answer>(
     { params, operator }: { readonly params: { readonly id: string }; readonly operator: Operator },
@@ -38,5 +34,5 @@ export function playerHandlers(context: AppContext): PlayerHandlers {
     showPasswordLink: ({ params, operator }) => showPasswordLink(context, operator, params.id),
     rounds: ({ query }) => listRounds(reports, query),
     round: ({ params }) => readRound(context, params.id),
-  };
+  } satisfies Partial<OperatorHandlers>;
 }
