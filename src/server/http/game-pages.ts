@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import { parseThemeName } from '../../contract/theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Config } from '../platform/config.ts';
-import { singleFilePolicy } from './content-security-policy.ts';
+import { singleFilePolicy } from './security-headers.ts';
 import { REVALIDATE, refuseAddress, serveBuiltPages } from './static-files.ts';
 
 /** Pages with inline style and script. */

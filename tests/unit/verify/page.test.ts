@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { makeVerifyPage } from '../../../scripts/verify-page.mjs';
-import { singleFilePolicy } from '../../../src/server/http/content-security-policy.ts';
+import { singleFilePolicy } from '../../../src/server/http/security-headers.ts';
 
 let page: string;
 beforeAll(async () => {
