@@ -116,7 +116,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     find: 'AND deposit_id <> p_deposit.deposit_id',
     replace: 'AND deposit_id <> p_deposit.deposit_id AND user_id = p_deposit.user_id',
     harm: 'The other claims to a credited bank reference stay pending.',
-    tests: ['tests/server/payments/races.test.ts'],
+    tests: ['tests/server/back-office/lists.test.ts -t rejects the others'],
   },
   'reference-kept-by-correction': {
     file: 'src/server/payments/sql/correct_deposit.sql',
