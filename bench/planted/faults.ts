@@ -43,8 +43,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'seed-promise-not-checked': {
     file: 'src/client/provider/rgs/gateway.ts',
-    find: 'clock.now()), clientSeed, serverSeedHash: hash };',
-    replace: 'clock.now()), clientSeed };',
+    find: '          serverSeedHash: hash,\n',
+    replace: '',
     harm: 'The check uses the seed hash sent after the bet, not the one promised before it: the provider could cheat.',
     tests: ['tests/unit/session/reload.test.ts'],
   },
@@ -343,7 +343,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 
   // Picture, timing and sound.
   'fire-without-warning': {
-    file: 'src/client/session/round/fire.ts',
+    file: 'src/client/session/round/draws.ts',
     find: '    cancelWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
     harm: 'A warning that began in mid-air lights the fire at the landing, without sparks before it.',
@@ -511,7 +511,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'approved-recharge-not-in-balance': {
     file: 'src/client/ui/features/history/PaymentHistory.tsx',
-    find: '    if (pending < wasPending.current) void refreshProfile();\n',
+    find: '    if (pending < wasPending.current) void refreshProfile(services);\n',
     replace: '',
     harm: 'A deposit that is approved while its list is open is not added to the balance shown above the list.',
     tests: ['tests/e2e/payments.test.ts -t a deposit that an operator approves'],
@@ -534,7 +534,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   // Reload, second tab, service worker, sound, replay, verification, another provider.
   'round-not-resumed': {
     file: 'src/client/session/player/restore.ts',
-    find: '    retryAtStart(deps, () => sync(deps)),\n',
+    find: '    resendAtStart(deps, () => sync(deps)),\n',
     replace: '',
     harm: 'After a reload the open round is not shown, and its stake seems lost.',
     tests: ['tests/e2e/round.test.ts -t a reload in mid-round'],

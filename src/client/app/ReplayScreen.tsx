@@ -69,10 +69,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   const { t } = useTranslation();
   const services = useGameServices();
   const { store, sceneClock, player } = usePlayer(replay);
-  const replayServices = useMemo(
-    () => ({ ...services, store, controls: { ...services.controls, skipWin: () => {} } }),
-    [services, store],
-  );
+  const replayServices = useMemo(() => ({ ...services, store }), [services, store]);
   const setRate = (rate: ReplayRate) => {
     sceneClock.rate = rate;
     player.setRate(rate);

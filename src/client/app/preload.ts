@@ -1,4 +1,4 @@
-import { loadRoundCode } from '../session/round/load-round-code.ts';
+import { loadDraws } from '../session/round/end.ts';
 import { friedNotice } from '../ui/features/round/RoundNotice.tsx';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import { lazyPart } from '../ui/kit/Lazy.tsx';
@@ -40,7 +40,7 @@ export function preload(): () => void {
 
 function preloadNext(): void {
   resolveOptionalParts();
-  loadRoundCode().catch(logFailure);
+  loadDraws().catch(logFailure);
   loadToasts().catch(logFailure);
   // The win popup shows for two seconds only.
   new Image().src = themePicture('won');

@@ -1,16 +1,16 @@
-import { AUTO_CASHOUT_GAME_ID, GAME_ID } from '../../contract/constants.ts';
+import { AUTO_CASHOUT_GAME_ID, type DifficultyType, GAME_ID } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { RefusalCode } from '../../contract/refusal.ts';
 import type { Message, MessageKey } from '../../languages/text.ts';
 import type { EventOf } from '../state/events.ts';
-import type { GameState, Level, Round, Wallet } from '../state/state.ts';
+import type { GameState, Round, Wallet } from '../state/state.ts';
 import type { Api } from './api.ts';
 import type { ApiBases, HttpDeps } from './http.ts';
 
 export interface BetRequest {
   readonly userId: string;
   readonly stakePaise: bigint;
-  readonly level: Level;
+  readonly type: DifficultyType;
   readonly clientSeed: string;
   /** the line where the round stops, settled by this call; unset: played by hand */
   readonly cashOutAt?: number;
@@ -59,6 +59,8 @@ export interface SettledBet extends EventOf<'roundOpened'> {
 
 export type BetResult = (EventOf<'roundOpened'> & WithWallet) | SettledBet | RefusedResult;
 
+export type SendBet = (request: BetRequest) => Promise<BetResult>;
+
 export type StepResult =
   | (EventOf<'landedSafe' | 'landedFried' | 'landedSettled'> & WithWallet)
   /** safe at the end of the road, but not cashed out: CASH OUT is left to the player. Null: no clear answer */
@@ -84,9 +86,8 @@ export interface RoundGateway {
   readonly uncertainty?: UncertaintyMessages;
   /** whether a payout of max_win ends the round; else every line is played */
   readonly settlesAtMaxWin: boolean;
-  /** Fetches the hash of the next seed, which a bet names. */
-  prepare(userId: string): Promise<unknown>;
-  bet(request: BetRequest): Promise<BetResult>;
+  /** Fetches the hash of the next seed. Returns the function that sends a bet, which names it. */
+  prepare(userId: string): Promise<SendBet>;
   step(request: StepRequest): Promise<StepResult>;
   cashOut(request: CashoutRequest): Promise<CashoutResult>;
   /** Sends the documented automatic cashout of a round that is settled already. */
@@ -105,7 +106,7 @@ export interface ConnectionDeps {
   readonly http: Omit<HttpDeps, 'base' | 'credentials' | 'readRefusal'>;
   readonly bases: ApiBases;
   readonly pageUrl: string;
-  readonly store: { getState(): Pick<GameState, 'round'> };
+  readonly store: { getState(): Pick<GameState, 'levels' | 'round'> };
   readonly clock: ConnectionClock;
 }
 

@@ -28,7 +28,8 @@ export type Result<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly refusal: Refusal; readonly httpStatus: number };
 
-export type RefusalReader = (body: unknown) => { readonly isRefused: boolean; readonly refusal: Refusal };
+/** Returns null for a body that does not refuse. @param hasFailed by its status, so that any body refuses */
+export type RefusalReader = (body: unknown, hasFailed: boolean) => Refusal | null;
 
 export interface HttpDeps {
   readonly base: string;
@@ -72,13 +73,14 @@ export interface Http {
   request(call: Endpoint, options?: RequestOptions): Promise<Result<unknown>>;
 }
 
-const readContractRefusal: RefusalReader = (body) => {
-  const refused = v.safeParse(Refusal, body);
+const readContractRefusal: RefusalReader = (body, hasFailed) => {
   const isRefused =
     typeof body === 'object' &&
     body !== null &&
     (('success' in body && body.success === false) || ('status' in body && body.status === false));
-  return { isRefused, refusal: refused.success ? refused.output : {} };
+  if (!hasFailed && !isRefused) return null;
+  const refused = v.safeParse(Refusal, body);
+  return refused.success ? refused.output : {};
 };
 
 const DEFAULT_RETRY_AFTER_S = 60;
@@ -160,7 +162,8 @@ export function createHttp(deps: HttpDeps): Http {
     const { key, quiet, signingIn } = options;
     const userIdAtSend = deps.user();
     const { status, page, body } = await fetchJson(call, options);
-    const { isRefused, refusal } = page ? { isRefused: true, refusal: page } : readRefusal(body);
+    const refusal = page ?? readRefusal(body, status >= 400);
+    if (!refusal) return { ok: true, data: body };
     if (status >= 500) {
       const text = sentText(refusal) ?? 'refusal.internal';
       // A repeated call is one intent: it shows one toast.
@@ -172,7 +175,7 @@ export function createHttp(deps: HttpDeps): Http {
       if (status === 401) deps.onUnauthorized();
       else if (refusal.code === 'blocked') deps.onBlocked();
     }
-    return status >= 400 || isRefused ? { ok: false, refusal, httpStatus: status } : { ok: true, data: body };
+    return { ok: false, refusal, httpStatus: status };
   };
 
   return {

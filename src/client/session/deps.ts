@@ -12,6 +12,8 @@ export interface Deps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
   readonly api: Api;
+  /** Returns whether the provider has a call; what needs others is not shown. */
+  readonly has: Api['has'];
   readonly gateway: RoundGateway;
   readonly notify: Notify;
   readonly clock: Clock;

@@ -1,4 +1,5 @@
 import type { Message, MessageKey } from '../../languages/text.ts';
+import type { RoundGateway, UncertainCall } from '../provider/gateway.ts';
 
 export type Tone = 'success' | 'error' | 'warning' | 'info';
 
@@ -19,6 +20,13 @@ export function askToLogIn(notify: Notify): Message {
   notify({ kind: 'toast', tone: 'warning', text: LOGIN_FIRST });
   notify({ kind: 'openLogin' });
   return LOGIN_FIRST;
+}
+
+export function warnUncertain(
+  { gateway: { uncertainty }, notify }: { readonly gateway: RoundGateway; readonly notify: Notify },
+  call: UncertainCall,
+): void {
+  if (uncertainty) notify({ kind: 'alert', text: uncertainty.text, reason: uncertainty.advice[call] });
 }
 
 export type FormResult =

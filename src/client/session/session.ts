@@ -1,30 +1,28 @@
-import type { DifficultyType } from '../../contract/constants.ts';
+import { BACKGROUND_RETRIES } from '../loading/load.ts';
 import type { Connect } from '../provider/gateway.ts';
 import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
 import { connectProvider } from '../provider/rgs/gateway.ts';
-import { isPaceFixed } from '../state/selectors.ts';
-import type { CashOutAt, GameState, StakeRefusal } from '../state/state.ts';
+import type { GameState } from '../state/state.ts';
 import { createGameStore } from '../state/store.ts';
 import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
-import { startLazyWatchers } from './lazy-watchers.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
+import { watchInactivity } from './player/inactivity.ts';
 import { refreshProfile } from './player/profile.ts';
-import { loadPlayer, logout, restoreSession } from './player/restore.ts';
+import { restoreSession } from './player/restore.ts';
 import { paidByBlockPaise, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, play, refuseStake } from './round/bet.ts';
-import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { notifyOfChoiceChanges } from './round/choice-notices.ts';
-import { skipLoss, skipWin } from './round/end.ts';
+import { loadDraws } from './round/end.ts';
 import { watchFriedFlag } from './round/fried-flag.ts';
+import { persistSeries } from './round/persist-series.ts';
 import { rememberBet } from './round/remembered-bet.ts';
-import { advance } from './round/step.ts';
 import { sync } from './round/sync.ts';
 import { type MotionPreference, persistSettings } from './settings-storage.ts';
 import { createSignals } from './signals.ts';
 import { createAppStorage } from './storage.ts';
+import { untilState } from './until.ts';
 
 /** All but `notify` default to the browser's own. */
 export interface GameDeps {
@@ -41,59 +39,12 @@ export interface GameDeps {
   readonly randomHex?: (bytes: number) => string;
 }
 
-/** The game for interface and stage. Nothing of it throws: failures become notices or results. */
-export type Game = ReturnType<typeof createGame>;
+/** The first argument of the functions of the session. For a tap those never throw: failures become notices or results. */
+export type Game = Deps & { readonly dispose: () => void };
 
-export function createGame(options: GameDeps) {
+export function createGame(options: GameDeps): Game {
   const deps = createDeps(options);
-  const { api, settings, storage, store } = deps;
-  return {
-    store,
-    settings,
-    storage,
-    /** Returns whether the provider has a call; what needs others is not shown. */
-    has: api.has,
-    controls: {
-      play: () => {
-        if (store.getState().autoplay === null) play(deps);
-      },
-      go: () => advance(deps),
-      cashOut: () => cashOut(deps),
-      skipWin: () => skipWin(deps),
-      stopAutoplay: () => {
-        const { autoplay } = store.getState();
-        if (autoplay?.stop === null)
-          store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, stop: 'player' } });
-      },
-      continueAutoplay: () => {
-        const { autoplay } = store.getState();
-        if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, pause: null } });
-      },
-      skipSteps: () => {
-        if (!isPaceFixed(store.getState())) deps.pending.skipSteps?.();
-      },
-      chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
-      refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
-      skipLoss: () => skipLoss(deps),
-      dismissSeriesResult: () => void store.dispatch({ kind: 'seriesResultDismissed' }),
-      chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
-      showPlay: (isInSight: boolean) => void store.dispatch({ kind: 'playSeen', isInSight }),
-      chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
-        store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
-        // Loads the code of the steps before the answer arrives.
-        if (cashOutAt) import('./round/played-steps.ts').catch(() => undefined);
-      },
-      logout: () => logout(deps),
-      refreshProfile: () => refreshProfile(deps),
-      reload: () => reload(deps),
-    },
-    /** Calls a function of the session whose code loads later, such as player/payments.ts. */
-    withDeps: <Args extends readonly unknown[], Result>(
-      act: (deps: Deps, ...args: Args) => Result,
-      ...args: Args
-    ): Result => act(deps, ...args),
-    dispose: start(deps),
-  };
+  return { ...deps, dispose: start(deps) };
 }
 
 function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => void } {
@@ -121,6 +72,7 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
   });
   const deps = {
     ...connection,
+    has: connection.api.has,
     store,
     settings,
     notify,
@@ -136,14 +88,12 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
   return deps;
 }
 
-async function reload(deps: Deps): Promise<void> {
-  await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
-}
-
 const changesProfile = (state: GameState): boolean =>
   paidByBlockPaise(state) !== null ||
   state.player?.playStop != null ||
   state.player?.rules?.shows_session === true;
+
+const needsDraws = ({ phase }: GameState): boolean => phase !== 'idle';
 
 function start(deps: ReturnType<typeof createDeps>): () => void {
   const { clock, page, store } = deps;
@@ -154,11 +104,13 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     void sync(deps).then(() => refreshProfile(deps));
     if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };
+  let isStopped = false;
   const unsubscribers = [
     watchFriedFlag(deps),
     rememberBet(deps),
     notifyOfChoiceChanges(deps),
-    startLazyWatchers(deps),
+    persistSeries(deps),
+    watchInactivity(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
     // Two windows side by side are both visible: neither gets an event.
@@ -171,11 +123,16 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     deps.stopSettings,
     clock.stop,
   ];
+  untilState(store, needsDraws)
+    .then(() => loadDraws(BACKGROUND_RETRIES))
+    .then(({ startFireMarker }) => isStopped || unsubscribers.push(startFireMarker(deps)))
+    .catch((error: unknown) => console.warn('Not loaded:', error));
   restore();
   if (page.wasReloaded() && !deps.storage.isKept())
     deps.notify({ kind: 'alert', text: 'notice.noLoginKept', reason: 'notice.storageBlocked' });
   void loadCatalogue(deps);
   return () => {
+    isStopped = true;
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }

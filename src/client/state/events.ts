@@ -27,7 +27,7 @@ export type GameEvent =
   | { readonly kind: 'profileAsked' }
   | { readonly kind: 'profileFailed'; readonly userId: string }
   | { readonly kind: 'playerLoaded'; readonly userId: string; readonly player: Player }
-  | { readonly kind: 'walletChanged'; readonly wallet: Wallet }
+  | { readonly kind: 'walletChanged'; readonly wallet: Wallet | undefined }
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'stakeChosen'; readonly stakePaise: bigint }
   | { readonly kind: 'stakeRefused'; readonly reason: StakeRefusal }

@@ -172,7 +172,7 @@ function applyEvent(state: GameState, event: GameEvent): GameState {
     case 'walletChanged': {
       const { wallet } = event;
       const known = state.heldWallet ?? state.wallet;
-      if (state.userId === null || !isNewer(wallet, known) || isEqual(known, wallet)) return state;
+      if (!wallet || state.userId === null || !isNewer(wallet, known) || isEqual(known, wallet)) return state;
       return state.wallet !== null && isOutcomeUnseen(state)
         ? { ...state, heldWallet: wallet }
         : { ...state, wallet };

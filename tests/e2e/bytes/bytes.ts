@@ -20,7 +20,7 @@ export const BYTES = {
 
 /** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
 export const AHEAD = [
-  'src/client/session/round/fire.ts',
+  'src/client/session/round/draws.ts',
   'src/client/ui/features/live-wins/LiveWins.tsx',
   'src/client/ui/features/round/Fried.tsx',
   'src/client/app/GameOverlays.tsx',

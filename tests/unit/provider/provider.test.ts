@@ -50,7 +50,7 @@ describe('a filter by day', () => {
   ])('is from midnight to midnight in %s, as the list shows it', async (here, day, from, to) => {
     process.env.TZ = here;
     const { game, callsTo } = connected(connectProvider);
-    await expect(game.withDeps(fetchSettledRounds, { from: day, to: day }, null, 10)).rejects.toThrow();
+    await expect(fetchSettledRounds(game, { from: day, to: day }, null, 10)).rejects.toThrow();
     const [call] = callsTo(CALLS.rounds.path);
     expect(Object.fromEntries(call?.url.searchParams ?? [])).toEqual({
       user_id: 'asha',
@@ -75,8 +75,8 @@ test('another provider gets only calls that are documented', async () => {
 
 test('our provider’s news and bet values come from the public address, its bet history by the documented query', async () => {
   const { game, callsTo } = connected(connectProvider);
-  await expect(game.withDeps(fetchNews)).rejects.toThrow();
-  await expect(game.withDeps(fetchBetHistory, 1)).rejects.toThrow();
+  await expect(fetchNews(game)).rejects.toThrow();
+  await expect(fetchBetHistory(game, 1)).rejects.toThrow();
   const { banners, betValues, betHistory } = CALLS;
   const sent = [banners, betValues, betHistory].map(({ path }) => callsTo(path)[0]?.url.href);
   expect(sent).toEqual([

@@ -46,7 +46,7 @@ describe('a player blocked at line 1 sees the settlement of the back office, is 
     ['the profile', ({ controls }) => controls.refreshProfile()],
     ['the return to the tab', ({ page }) => page.fire('visible')],
     ['the return of the network', ({ page }) => page.fire('online')],
-    ['a call outside the round', ({ game }) => game.withDeps(fetchBetHistory, 1).catch(() => undefined)],
+    ['a call outside the round', ({ game }) => fetchBetHistory(game, 1).catch(() => undefined)],
   ])('at %s', async (_, meet) => {
     const testGame = await gameOnLine(1);
     testGame.model.block();

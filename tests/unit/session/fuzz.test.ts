@@ -85,15 +85,15 @@ test('any taps and losses: one stake a bet, one open round, and the buttons open
           if (kind === 'wait') await advanceTime('ms' in rest ? rest.ms : 0, SLICE_MS);
           else if (kind === 'look') testGame.page.fire('visible');
           else if (kind === 'relogin') {
-            void testGame.game.controls.logout();
-            void testGame.game.withDeps(login, { mobile: '9876543210', password: 'pass' });
+            void testGame.controls.logout();
+            void login(testGame.game, { mobile: '9876543210', password: 'pass' });
           } else if (kind === 'reload') {
             testGame.game.dispose();
             testGame = createTestGame({ model, storage, faults: rough });
             counts.push(watch(testGame));
           } else {
-            testGame.game.controls[kind]();
-            testGame.game.controls[kind]();
+            testGame.controls[kind]();
+            testGame.controls[kind]();
           }
           await advanceTime(0);
         }
@@ -102,8 +102,8 @@ test('any taps and losses: one stake a bet, one open round, and the buttons open
         testGame.network.faults = () => ({});
         await advanceTime(30_000, SLICE_MS);
         if (testGame.game.store.getState().userId === null)
-          await testGame.game.withDeps(login, { mobile: '9876543210', password: 'pass' });
-        void testGame.game.controls.reload();
+          await login(testGame.game, { mobile: '9876543210', password: 'pass' });
+        void testGame.controls.reload();
         await advanceTime(5000, SLICE_MS);
 
         const state = testGame.game.store.getState();

@@ -13,15 +13,15 @@ const open = (fault: ReturnType<typeof news>, storage = createStorage()) =>
 test('the newest fifty dismissed news are stored, and an unreadable list is empty', async () => {
   const storage = createStorage({ dismissedbanners: '{"a":' });
   const { game } = await open(news(banner(1), banner(11)), storage);
-  expect(await game.withDeps(fetchNews)).toEqual([banner(1), banner(11)]);
+  expect(await fetchNews(game)).toEqual([banner(1), banner(11)]);
   for (let n = 1; n <= 60; n++) dismissNews(game.storage, ID(n));
   expect(JSON.parse(storage.kept.get('dismissedbanners') ?? '')).toHaveLength(50);
-  expect(await game.withDeps(fetchNews)).toEqual([banner(1)]);
+  expect(await fetchNews(game)).toEqual([banner(1)]);
 });
 
 test('news of another shape are only logged', async () => {
   const { game, notices } = await open(news({ id: 1, image: '/1.webp' }));
-  await expect(game.withDeps(fetchNews)).rejects.toThrow();
+  await expect(fetchNews(game)).rejects.toThrow();
   expect(notices).toEqual([]);
   expect(console.warn).toHaveBeenCalledTimes(1);
 });

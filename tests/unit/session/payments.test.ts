@@ -26,7 +26,7 @@ const LOST_ANSWER: NetworkFault = { lost: 'answer', ...TAKEN };
 const OUT_OF_ORDER = answer({ success: false, message: 'Out of order' }, 500);
 
 const onRecharge = (...faults: NetworkFault[]) => loadGame({ faults: faultsOf('add_amount', ...faults) });
-const send = ({ game }: TestGame, form = RECHARGE) => game.withDeps(recharge, form);
+const send = ({ game }: TestGame, form = RECHARGE) => recharge(game, form);
 const alerts = ({ notices }: TestGame) => notices.filter(({ kind }) => kind === 'alert');
 const keyCount = ({ keysOf }: TestGame) => [keysOf('add_amount').length, new Set(keysOf('add_amount')).size];
 
@@ -141,7 +141,7 @@ describe('the key of a recharge', () => {
 test.each([1, 7])('page %i of the bet history has ten rows from ten times its number', async (page) => {
   const list = answer({ success: true, data: [], total: 61 });
   const { game, callsTo } = await loadGame({ faults: faultsOf('bet_history', list) });
-  expect(await game.withDeps(fetchBetHistory, page)).toMatchObject({ data: [], total: 61 });
+  expect(await fetchBetHistory(game, page)).toMatchObject({ data: [], total: 61 });
   const body = { user_id: 'player-1', limit: '10', offset: `${10 * page}` };
   expect(callsTo('bet_history')).toMatchObject([{ body }]);
 });
@@ -149,13 +149,13 @@ test.each([1, 7])('page %i of the bet history has ten rows from ten times its nu
 test('the client seed is the player’s to set, and kept over a reload; junk is refused', async () => {
   const testGame = await loadGame();
   const { game, storage } = testGame;
-  expect(game.withDeps(clientSeed)).toBeNull();
-  game.withDeps(setClientSeed, 'lucky_7');
-  expect((await reload(testGame)).game.withDeps(clientSeed)).toBe('lucky_7');
-  game.withDeps(setClientSeed, 'no spaces, please');
-  expect(game.withDeps(clientSeed)).toBe('lucky_7');
-  game.withDeps(setClientSeed, null);
-  expect(game.withDeps(clientSeed)).toBeNull();
+  expect(clientSeed(game)).toBeNull();
+  setClientSeed(game, 'lucky_7');
+  expect((await reload(testGame)).clientSeed(game)).toBe('lucky_7');
+  setClientSeed(game, 'no spaces, please');
+  expect(clientSeed(game)).toBe('lucky_7');
+  setClientSeed(game, null);
+  expect(clientSeed(game)).toBeNull();
   storage.setItem('clientseed', '<junk>');
-  expect(game.withDeps(clientSeed)).toBeNull();
+  expect(clientSeed(game)).toBeNull();
 });

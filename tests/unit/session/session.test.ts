@@ -49,7 +49,7 @@ test.each<[string, string | null, object[], (testGame: TestGame) => Promise<unkn
     'the registration',
     null,
     [{ kind: 'alert', text: messageText(NO_COOKIES) }],
-    ({ game }) => game.withDeps(register, FORM),
+    ({ game }) => register(game, FORM),
   ],
 ])('a browser that keeps no cookies is reported at %s', async (_, field, notices, signIn) => {
   const testGame = visitor(faultsOf(PROFILE, answer({ success: false }, 401)));
@@ -64,9 +64,9 @@ test.each([false, true])(
   'a lost registration sent again is the same account; after a reload: %s',
   async (reloads) => {
     const first = visitor(answerLost);
-    expect(await first.game.withDeps(register, FORM)).toEqual(failedAt('email', SERVER_ERROR));
+    expect(await register(first.game, FORM)).toEqual(failedAt('email', SERVER_ERROR));
     const { game, toasts, storage } = reloads ? await reload(first) : first;
-    expect(await game.withDeps(register, FORM)).toEqual({ ok: true });
+    expect(await register(game, FORM)).toEqual({ ok: true });
     expect(storage.kept.get('userid')).toBe('player-1');
     expect(toasts()).toEqual(['Registration successful!']);
   },
@@ -77,17 +77,17 @@ test.each([
   ['email', { ...FORM, email: 'asha@home' }],
 ])('lost, and sent again with another %s, it meets a taken number', async (_, second) => {
   const { game, state } = visitor(answerLost);
-  await game.withDeps(register, FORM);
+  await register(game, FORM);
   const taken = failedAt(null, 'This phone number is already registered.');
-  expect(await game.withDeps(register, second)).toEqual(taken);
+  expect(await register(game, second)).toEqual(taken);
   expect(state().userId).toBeNull();
 });
 
 test('registration with another password does not share the answer of the one on its way', async () => {
   const { game } = visitor(faultsOf('register', { responseDelayMs: 500 }));
   const both = Promise.all([
-    game.withDeps(register, FORM),
-    game.withDeps(register, { ...FORM, password: 'other' }),
+    register(game, FORM),
+    register(game, { ...FORM, password: 'other' }),
   ]);
   await advanceTime(600);
   expect(await both).toMatchObject([{ ok: true }, { ok: false }]);
@@ -96,7 +96,7 @@ test('registration with another password does not share the answer of the one on
 test('registration stores no password and no phone number, and a password changes nothing stored', async () => {
   const kept = async (password: string) => {
     const { game, storage } = visitor(() => ({ lost: 'call' }));
-    await game.withDeps(register, { ...FORM, password });
+    await register(game, { ...FORM, password });
     return JSON.parse(storage.kept.get('intent:register') ?? '')[0];
   };
   const [one, other] = [await kept('quite secret'), await kept('no less secret')];

@@ -180,7 +180,7 @@ test.each([
   const { model, game, waitFor } = await ready(1);
   model.rules = { turbo };
   game.settings.setState({ turbo });
-  void game.withDeps(playSeries, { ...NO_LIMITS, rounds: 1 });
+  void playSeries(game, { ...NO_LIMITS, rounds: 1 });
   await waitFor(({ phase }) => phase === 'won');
   const fromMs = performance.now();
   await waitFor(({ phase }) => phase === 'idle');
@@ -198,7 +198,7 @@ test.each([
     model.rules = { turbo: true };
     game.settings.setState({ turbo: true });
     game.store.dispatch({ kind: 'betLimitsLoaded', betLimits: { ...state().betLimits, demo } });
-    void game.withDeps(playSeries, { ...NO_LIMITS, rounds: 3 });
+    void playSeries(game, { ...NO_LIMITS, rounds: 3 });
     await waitFor(({ seriesResult }) => seriesResult !== null);
     const [, second = 0, third = 0] = callsTo('bet').map(({ atMs }) => atMs);
     expect(third - second).toBeLessThanOrEqual(mostMs);
@@ -209,7 +209,7 @@ test.each([
 test('a list of rounds that is opened while steps play is requested once the end is on screen', async () => {
   const { game, play, callsTo, controls } = await ready(5);
   await play();
-  const listed = game.withDeps(fetchBetHistory, 1).catch(() => undefined);
+  const listed = fetchBetHistory(game, 1).catch(() => undefined);
   await advanceTime(3000);
   expect(callsTo('bet_history')).toHaveLength(0);
   controls.skipSteps();
@@ -222,7 +222,7 @@ const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + FINAL_JUMP_EXTRA_MS + SERI
 
 test('a series of rounds plays the chosen number, no faster than by hand, and keeps stake and Play locked', async () => {
   const { game, controls, callsTo, play, state } = await ready(1);
-  const series = game.withDeps(playSeries, { ...NO_LIMITS, rounds: 3 });
+  const series = playSeries(game, { ...NO_LIMITS, rounds: 3 });
   controls.chooseStake(5000n);
   controls.play();
   expect(state().stakePaise).toBe(1000n);
@@ -240,7 +240,7 @@ test('a series of rounds plays the chosen number, no faster than by hand, and ke
 
 test('a series of rounds ends with a tap on Stop after the round that is played', async () => {
   const { game, controls, callsTo, state } = await ready(1);
-  const series = game.withDeps(playSeries, NO_LIMITS);
+  const series = playSeries(game, NO_LIMITS);
   await advanceTime(BET_DELAY_MS + 100);
   controls.stopAutoplay();
   await advanceTime(3 * ROUND_MS);
@@ -261,7 +261,7 @@ test.each(LEAVE)(
     for (const leftAtMs of [BET_DELAY_MS / 2, BET_DELAY_MS + 100]) {
       const testGame = await ready(1);
       const { game, controls, callsTo, state, waitFor } = testGame;
-      const series = game.withDeps(playSeries, { ...NO_LIMITS, rounds: 2 });
+      const series = playSeries(game, { ...NO_LIMITS, rounds: 2 });
       await advanceTime(leftAtMs);
       leave(testGame);
       await advanceTime(3 * ROUND_MS);
@@ -294,7 +294,7 @@ test('a reality check pauses a series, which plays on afterwards', async () => {
   const { network, game, controls, notices, state, waitFor } = await ready(1);
   const check = { success: false, message: 'A reality check is due.', code: 'reality_check' };
   network.faults = faultsOf('bet', answer(check, 409), {});
-  const series = game.withDeps(playSeries, { ...NO_LIMITS, rounds: 2 });
+  const series = playSeries(game, { ...NO_LIMITS, rounds: 2 });
   await waitFor(({ autoplay }) => autoplay?.pause === 'away');
   await advanceTime(3 * ROUND_MS);
   expect(notices).toContainEqual({ kind: 'openRealityCheck' });
@@ -323,7 +323,7 @@ test('a round taken over from another device clears the line of its other diffic
 
 test('a reload ends a series, and an alert shows its rounds and result', async () => {
   const testGame = await ready(1);
-  void testGame.game.withDeps(playSeries, NO_LIMITS);
+  void playSeries(testGame.game, NO_LIMITS);
   await advanceTime(ROUND_MS + BET_DELAY_MS + 100);
   expect(testGame.state()).toMatchObject({ phase: 'jumping', autoplay: { ended: 1, netPaise: 20n } });
   const { state, notices } = await reload(testGame);
@@ -338,7 +338,7 @@ test('a series without a number of rounds asks after the time of the profile whe
   const testGame = await ready(1);
   const { game, controls, state } = testGame;
   testGame.model.rules = { series_check_ms: 2 * ROUND_MS };
-  const series = game.withDeps(playSeries, NO_LIMITS);
+  const series = playSeries(game, NO_LIMITS);
   await testGame.waitFor(({ autoplay }) => autoplay?.pause === 'check');
   await advanceTime(10 * ROUND_MS);
   const { begun = 0 } = state().autoplay ?? {};
@@ -353,7 +353,7 @@ test('a series without a number of rounds asks after the time of the profile whe
 
 test('a series of rounds stopped before the stake has left places no bet', async () => {
   const { game, controls, model } = await ready(1);
-  const series = game.withDeps(playSeries, NO_LIMITS);
+  const series = playSeries(game, NO_LIMITS);
   await advanceTime(BET_DELAY_MS / 2);
   controls.stopAutoplay();
   await advanceTime(ROUND_MS);
@@ -374,7 +374,7 @@ test.each<[string, Partial<AutoplayPlan>, (testGame: TestGame) => void, Autoplay
   'a series of rounds places no bet %s, as the profile tells before the bet',
   async (_, plan, change, reason) => {
     const testGame = await ready(1, 1);
-    const series = testGame.game.withDeps(playSeries, { ...NO_LIMITS, ...plan });
+    const series = playSeries(testGame.game, { ...NO_LIMITS, ...plan });
     await testGame.waitFor(({ phase }) => phase === 'fried');
     change(testGame);
     await advanceTime(3 * ROUND_MS);
@@ -392,7 +392,7 @@ test('a series of rounds ends with an error, and with a limit of its plan', asyn
   ] as const) {
     const { network, game, callsTo, state } = await ready(1, fatal);
     network.faults = faultsOf('bet', fault);
-    const series = game.withDeps(playSeries, { ...NO_LIMITS, ...plan });
+    const series = playSeries(game, { ...NO_LIMITS, ...plan });
     await advanceTime(5 * ROUND_MS);
     await series;
     expect(callsTo('bet')).toHaveLength(rounds);

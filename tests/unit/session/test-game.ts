@@ -4,13 +4,20 @@ import type { Notice } from '../../../src/client/session/notices.ts';
 import type { Page } from '../../../src/client/session/page.ts';
 import { CLIENT_SEED_BYTES } from '../../../src/client/session/player/client-seed.ts';
 import { login } from '../../../src/client/session/player/login.ts';
-import { createGame, type GameDeps } from '../../../src/client/session/session.ts';
-import type { GameState } from '../../../src/client/state/state.ts';
+import { refreshProfile } from '../../../src/client/session/player/profile.ts';
+import { logout, reload as reloadAll } from '../../../src/client/session/player/restore.ts';
+import { chooseCashOutAt, chooseStake, play as playOnce, refuseStake } from '../../../src/client/session/round/bet.ts';
+import { cashOut } from '../../../src/client/session/round/cashout.ts';
+import { skipLoss, skipSteps, skipWin } from '../../../src/client/session/round/end.ts';
+import { continueSeries, stopSeries } from '../../../src/client/session/round/series.ts';
+import { advance } from '../../../src/client/session/round/step.ts';
+import '../../../src/client/session/round/draws.ts';
+import { createGame, type Game, type GameDeps } from '../../../src/client/session/session.ts';
+import type { CashOutAt, GameState, StakeRefusal } from '../../../src/client/state/state.ts';
 import { forwardMs } from '../../../src/client/state/suspense.ts';
 import { BET_DELAY_MS } from '../../../src/client/state/timings.ts';
+import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { messageText } from '../../../src/languages/translation.ts';
-import '../../../src/client/session/player/inactivity.ts';
-import '../../../src/client/session/round/round-code.ts';
 import { CLIENT_SEED, createProvider, type FakeProvider, PLAYER, type Reply } from '../../provider.ts';
 
 export interface NetworkFault {
@@ -114,6 +121,26 @@ function inEnglish(notice: Notice) {
   return { ...notice, text: messageText(notice.text), ...reason };
 }
 
+/** What a player may do. */
+const controlsOf = (game: Game) => ({
+  play: () => playOnce(game),
+  go: () => advance(game),
+  cashOut: () => cashOut(game),
+  skipWin: () => skipWin(game),
+  skipLoss: () => skipLoss(game),
+  skipSteps: () => skipSteps(game),
+  stopAutoplay: () => stopSeries(game, 'player'),
+  continueAutoplay: () => continueSeries(game),
+  chooseStake: (stakePaise: bigint) => chooseStake(game, stakePaise),
+  refuseStake: (reason: StakeRefusal) => refuseStake(game, reason),
+  chooseType: (type: DifficultyType) => game.store.dispatch({ kind: 'typeChosen', type }),
+  chooseCashOutAt: (cashOutAt: CashOutAt | null) => chooseCashOutAt(game, cashOutAt),
+  showPlay: (isInSight: boolean) => game.store.dispatch({ kind: 'playSeen', isInSight }),
+  logout: () => logout(game),
+  refreshProfile: () => refreshProfile(game),
+  reload: () => reloadAll(game),
+});
+
 export type TestGame = ReturnType<typeof createTestGame>;
 
 export function createTestGame(options: TestGameOptions = {}) {
@@ -159,7 +186,8 @@ export function createTestGame(options: TestGameOptions = {}) {
     motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
-  const { controls, store } = game;
+  const { store } = game;
+  const controls = controlsOf(game);
   store.dispatch({ kind: 'fireDrawn', isDrawn: options.isFireDrawn ?? true });
   const state = () => store.getState();
   const callsTo = (call: string) => sent.filter((one) => one.call === call);
@@ -183,7 +211,7 @@ export function createTestGame(options: TestGameOptions = {}) {
     waitForFire: () => waitFor(({ fire, fireBurns, step }) => fireBurns && fire === step + 1),
     toasts: () => notices.flatMap((notice) => (notice.kind === 'toast' ? [notice.text] : [])),
     keysOf: (call: string) => callsTo(call).map(({ headers }) => headers.get('idempotency-key')),
-    logIn: () => game.withDeps(login, { mobile: '9876543210', password: 'pass' }),
+    logIn: () => login(game, { mobile: '9876543210', password: 'pass' }),
     async bet(stakePaise = 1000n) {
       await advanceTime(0);
       controls.chooseStake(stakePaise);

@@ -27,9 +27,9 @@ test('three taps on Play again, one after another or not, place one bet', async 
 });
 
 test('Play again places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
-  const { game, model, toasts } = await lostGame();
+  const { game, controls, model, toasts } = await lostGame();
   playAgain(game);
-  void game.controls.logout();
+  void controls.logout();
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
   expect(model.stakes).toHaveLength(1);
   expect(toasts()).not.toContain(BET_NOT_PLACED);

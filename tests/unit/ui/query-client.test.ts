@@ -13,11 +13,10 @@ const found = answer({ success: true, message: '', data: { ...DATA, theme: null,
 async function openCache(fault = found) {
   const testGame = await loadGame({ fatal: 1 });
   testGame.network.faults = (call) => (call === 'progress' || call === 'boards' ? fault : {});
-  const { withDeps } = testGame.game;
-  const client = withDeps(queryClient);
+  const client = queryClient(testGame.game);
   const read = async () => {
     const reading = client.fetchQuery({
-      ...withDeps(callOptions, PROGRESS_CALLS.progress, userQuery),
+      ...callOptions(testGame.game, PROGRESS_CALLS.progress, userQuery),
       staleTime: 60_000,
       gcTime: 60_000,
     });
@@ -68,7 +67,7 @@ test.each(['loggedOut', 'loggedIn'] as const)(
 
 test('an answer for the previous player fails and is not cached', async () => {
   const { client, game } = await openCache({ ...found, responseDelayMs: 500 });
-  const { queryFn } = game.withDeps(callOptions, PROGRESS_CALLS.progress, userQuery);
+  const { queryFn } = callOptions(game, PROGRESS_CALLS.progress, userQuery);
   const reading = queryFn();
   reading.catch(() => undefined);
   await advanceTime(100);
@@ -86,9 +85,7 @@ test.each([
 ])('%j fails with the refusal %j, after one request', async (fault, refusal) => {
   const { client, game, callsTo } = await openCache(fault);
   const reading = client.fetchQuery(
-    game.withDeps((deps) =>
-      callOptions(deps, BOARD_CALLS.boards, () => ({ query: { period: 'day' as const, type: 1 } })),
-    ),
+    callOptions(game, BOARD_CALLS.boards, () => ({ query: { period: 'day' as const, type: 1 } })),
   );
   reading.catch(() => undefined);
   await advanceTime(5000);

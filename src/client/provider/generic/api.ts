@@ -6,6 +6,7 @@ import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../../../contract/constants.
 import { FORM_CALLS } from '../../../contract/form-calls.ts';
 import { MAX_PAISE } from '../../../contract/money.ts';
 import { PAYMENT_CALLS } from '../../../contract/payments.ts';
+import type { Refusal } from '../../../contract/refusal.ts';
 import { ROUND_CALLS } from '../../../contract/rounds.ts';
 import type { Api } from '../api.ts';
 import { UnknownAnswer } from '../errors.ts';
@@ -13,10 +14,13 @@ import type { CallOptions, Http, RefusalReader } from '../http.ts';
 import * as read from './answers.ts';
 import type { OnUnreadable } from './values.ts';
 
-export const readGenericRefusal: RefusalReader = (body) => {
+const refusalIn = (body: unknown): Refusal => {
   const message = read.messageIn(body);
-  return { isRefused: read.readSuccess(body) === 'no', refusal: message === null ? {} : { message } };
+  return message === null ? {} : { message };
 };
+
+export const readGenericRefusal: RefusalReader = (body, hasFailed) =>
+  hasFailed || read.readSuccess(body) === 'no' ? refusalIn(body) : null;
 
 type Reader<Data = unknown> = (body: unknown, onUnreadable: OnUnreadable) => Data | null;
 
@@ -93,7 +97,7 @@ export function createGenericApi(http: Http, publicHttp: Http): Api {
       const result = await (call.isPublic ? publicHttp : http).request(call, keyless);
       if (!result.ok) return result;
       if (REFUSED_BY_SILENCE.includes(call) && read.readSuccess(result.data) !== 'yes')
-        return { ok: false, refusal: readGenericRefusal(result.data).refusal, httpStatus: 200 };
+        return { ok: false, refusal: refusalIn(result.data), httpStatus: 200 };
       const leftOut: string[] = [];
       const data = reader(result.data, (place) => leftOut.push(place));
       if (leftOut.length > 0) console.warn(`${call.path}: left out, because it cannot be read:`, ...leftOut);

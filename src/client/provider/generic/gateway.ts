@@ -13,7 +13,7 @@ import {
   type CashoutRequest,
   type CashoutResult,
   type Connect,
-  type ConnectionClock,
+  type ConnectionDeps,
   cashoutBody,
   type RefusedResult,
   type RoundGateway,
@@ -38,7 +38,10 @@ const UNCERTAINTY_MESSAGES: UncertaintyMessages = {
 const refusedResult = (refusal: Refusal): RefusedResult => ({ kind: 'refused', message: sentText(refusal) });
 
 /** Decides steps by the spec's landing rule. Without idempotency keys a lost call is never sent again. */
-function createGenericGateway(api: Api, clock: ConnectionClock): RoundGateway {
+function createGenericGateway(
+  api: Api,
+  { store, clock }: Pick<ConnectionDeps, 'store' | 'clock'>,
+): RoundGateway {
   /** as it was when the round was opened: levels may be loaded again */
   const levelOfRound = new WeakMap<Round, Level>();
 
@@ -70,11 +73,12 @@ function createGenericGateway(api: Api, clock: ConnectionClock): RoundGateway {
   return {
     uncertainty: UNCERTAINTY_MESSAGES,
     settlesAtMaxWin: false,
-    prepare: async () => {},
-    async bet(request) {
+    prepare: async () => async (request) => {
+      const level = store.getState().levels.find(({ type }) => type === request.type);
+      if (!level) return { kind: 'refused' };
       const result = await api.call(ROUND_CALLS.bet, { body: betBody(request), quiet: true });
       if (!result.ok) return refusedResult(result.refusal);
-      const { level, stakePaise, clientSeed } = request;
+      const { stakePaise, clientSeed } = request;
       const round: Round = {
         roundId: '',
         type: level.type,
@@ -110,9 +114,9 @@ function createGenericGateway(api: Api, clock: ConnectionClock): RoundGateway {
  * Connects to a provider with the documented calls only. Its players are named in its calls, so no cookies go to another
  * origin: a public API, which answers any page, could not be called with them.
  */
-export const connectGeneric: Connect = ({ http, bases, clock }) => {
+export const connectGeneric: Connect = ({ http, bases, ...deps }) => {
   const at = (base: string) =>
     createHttp({ ...http, base, credentials: 'same-origin', readRefusal: readGenericRefusal });
   const api = createGenericApi(at(bases.base), at(bases.publicBase));
-  return { api, gateway: createGenericGateway(api, clock) };
+  return { api, gateway: createGenericGateway(api, deps) };
 };

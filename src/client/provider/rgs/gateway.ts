@@ -126,7 +126,7 @@ function createProviderGateway(
     return { kind: 'refused', message, code, snapshot: snapshotOf(views, wallet, store.getState(), clock) };
   };
 
-  const prepare = async (userId: string): Promise<string> => {
+  const nextSeedHash = async (userId: string): Promise<string> => {
     if (nextSeed?.userId === userId) return nextSeed.hash;
     const result = await api.call(ROUND_CALLS.fairness, { query: { user_id: userId }, quiet: true });
     if (!result.ok) throw new Error(result.refusal.message ?? 'The next seed is not known.');
@@ -139,7 +139,7 @@ function createProviderGateway(
     api.call(ROUND_CALLS.bet, {
       body: {
         ...betBody(request),
-        type: request.level.type,
+        type: request.type,
         client_seed: request.clientSeed,
         server_seed_hash: hash,
         target: request.cashOutAt,
@@ -157,24 +157,28 @@ function createProviderGateway(
 
   return {
     settlesAtMaxWin: true,
-    prepare,
-    async bet(request) {
-      const { userId, clientSeed } = request;
-      let hash = await prepare(userId);
-      let result = await sendBet(request, hash);
-      if (!result.ok && result.refusal.code === 'seed_changed' && result.refusal.next_server_seed_hash) {
-        hash = result.refusal.next_server_seed_hash;
-        setNextSeedHash(userId, hash);
-        result = await sendBet(request, hash);
-      }
-      if (!result.ok) return refusedResult(result);
-      setNextSeedHash(userId, null);
-      // The check holds the provider to what was promised and sent, not to its later answer.
-      const round = { ...roundOf(result.data, clock.now()), clientSeed, serverSeedHash: hash };
-      const { wallet } = moneyOf(result.data);
-      if (result.data.target !== undefined) return settledBet(round, result.data);
-      if (request.cashOutAt !== undefined) throw new UnknownAnswer('The bet was not settled.');
-      return { kind: 'roundOpened', round, wallet };
+    async prepare(userId) {
+      let hash = await nextSeedHash(userId);
+      return async (request) => {
+        let result = await sendBet(request, hash);
+        if (!result.ok && result.refusal.code === 'seed_changed' && result.refusal.next_server_seed_hash) {
+          hash = result.refusal.next_server_seed_hash;
+          setNextSeedHash(userId, hash);
+          result = await sendBet(request, hash);
+        }
+        if (!result.ok) return refusedResult(result);
+        setNextSeedHash(userId, null);
+        // The check holds the provider to what was promised and sent, not to its later answer.
+        const round = {
+          ...roundOf(result.data, clock.now()),
+          clientSeed: request.clientSeed,
+          serverSeedHash: hash,
+        };
+        const { wallet } = moneyOf(result.data);
+        if (result.data.target !== undefined) return settledBet(round, result.data);
+        if (request.cashOutAt !== undefined) throw new UnknownAnswer('The bet was not settled.');
+        return { kind: 'roundOpened', round, wallet };
+      };
     },
     async step({ userId, round, step, fireHit, key }) {
       const body = {

@@ -9,8 +9,8 @@ import { loginRefused } from './sign-out.ts';
 export const NO_COOKIES: MessageKey = 'notice.noCookies';
 
 /** Returns whether the browser has kept the cookie of a new session. A provider without a logout has none. */
-export async function isSessionKept({ api }: Deps, userId: string): Promise<boolean> {
-  if (!api.has('logout')) return true;
+export async function isSessionKept({ api, has }: Deps, userId: string): Promise<boolean> {
+  if (!has('logout')) return true;
   const result = await api
     .call(ACCOUNT_CALLS.profile, { params: { userid: userId }, quiet: true })
     .catch(() => null);

@@ -13,7 +13,6 @@ import { askToLogIn, type FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
 import { QueryFailed, query } from './query.ts';
 import { sendOnce } from './send-once.ts';
-import { updateWallet } from './wallet.ts';
 
 /** Just after a demo deposit approves itself, which takes 3 s. */
 export const DEMO_APPROVAL_MS = 4000;
@@ -38,7 +37,7 @@ const LIMIT_REFUSALS: ReadonlySet<string | undefined> = new Set(['play_limit', '
  */
 export async function paymentTarget(deps: Deps, by: 'upi' | 'usdt', amount: string): Promise<PaymentTarget> {
   // The documented call has no amount. Our provider checks it against the player's limits.
-  const checked = deps.api.has('limits') ? { amount } : {};
+  const checked = deps.has('limits') ? { amount } : {};
   const type = by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT;
   try {
     return await query(deps, PAYMENT_CALLS.paymentMethod, () => ({
@@ -80,7 +79,7 @@ export async function withdraw(deps: Deps, form: v.InferOutput<typeof Withdrawal
     });
   return submit(deps, 'withdraw', form, send, ({ balance, wallet_version: version }) => {
     if (balance !== undefined && version !== undefined)
-      updateWallet(deps, { balancePaise: balance, version });
+      store.dispatch({ kind: 'walletChanged', wallet: { balancePaise: balance, version } });
     else void refreshProfile(deps);
     notify({ kind: 'toast', tone: 'success', text: 'notice.formSubmitted' });
   });

@@ -18,10 +18,10 @@ interface ProfileChange {
 
 /** Saves what differs from the profile, then refreshes it: of a failed change a part may be saved. */
 export async function changeProfile(deps: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
-  const { api, store } = deps;
+  const { api, has, store } = deps;
   const { player } = store.getState();
   let result: FormResult = { ok: true };
-  if (api.has('updateProfile') && name !== player?.name)
+  if (has('updateProfile') && name !== player?.name)
     result = await saveForPlayer(deps, 'Name', 'name', (userId) =>
       api.call(FORM_CALLS.updateProfile, { body: { user_id: userId, name } }),
     );

@@ -7,7 +7,6 @@ import type { Deps } from '../deps.ts';
 import { reloadChangedCatalogue } from '../round/catalogue.ts';
 import { QueryFailed, query } from './query.ts';
 import { playerBlocked } from './sign-out.ts';
-import { updateWallet } from './wallet.ts';
 
 function playStopOf({ play_stop: stop }: Profile): PlayStop | null {
   if (!stop) return null;
@@ -80,6 +79,6 @@ export async function refreshProfile(deps: Deps, onRefusal?: (refusal: Refusal) 
   // The generic provider may not give a balance.
   const amount: bigint | null = profile.amount;
   if (amount === null) return false;
-  updateWallet(deps, { balancePaise: amount, version });
+  store.dispatch({ kind: 'walletChanged', wallet: { balancePaise: amount, version } });
   return true;
 }

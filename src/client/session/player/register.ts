@@ -1,8 +1,7 @@
 import { FORM_CALLS } from '../../../contract/form-calls.ts';
 import { sentText } from '../../../languages/text.ts';
 import type { Deps } from '../deps.ts';
-import type { FormResult } from '../notices.ts';
-import { warnUncertain } from '../retry.ts';
+import { type FormResult, warnUncertain } from '../notices.ts';
 import { isSessionKept, NO_COOKIES } from './login.ts';
 import { signIn } from './restore.ts';
 import { sendOnce } from './send-once.ts';

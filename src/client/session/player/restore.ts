@@ -1,20 +1,25 @@
 import { ACCOUNT_CALLS } from '../../../contract/accounts.ts';
+import { resendAtStart } from '../../provider/resend.ts';
 import type { Deps } from '../deps.ts';
-import { retryAtStart } from '../retry.ts';
-import { prepareSeed } from '../round/bet.ts';
+import { prepareBet } from '../round/bet.ts';
+import { loadCatalogue } from '../round/catalogue.ts';
 import { sync } from '../round/sync.ts';
 import { BLOCKED_KEY, LAST_INPUT_KEY, USER_ID_KEY } from '../storage.ts';
 import { refreshProfile } from './profile.ts';
 import { loggedOutText, playerBlocked, signOut } from './sign-out.ts';
 
-export async function loadPlayer(deps: Deps): Promise<void> {
+async function loadPlayer(deps: Deps): Promise<void> {
   const { userId } = deps.store.getState();
   if (userId === null) return;
   await Promise.all([
-    retryAtStart(deps, () => prepareSeed(deps, userId)),
-    retryAtStart(deps, async () => (await refreshProfile(deps)) || !deps.store.getState().profileFailed),
-    retryAtStart(deps, () => sync(deps)),
+    resendAtStart(deps, async () => (await prepareBet(deps, userId)) !== null),
+    resendAtStart(deps, async () => (await refreshProfile(deps)) || !deps.store.getState().profileFailed),
+    resendAtStart(deps, () => sync(deps)),
   ]);
+}
+
+export async function reload(deps: Deps): Promise<void> {
+  await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
 }
 
 export function restoreSession(deps: Deps): void {

@@ -1,21 +1,18 @@
 import {
-  type Autoplay,
   type AutoplayPlan,
-  type AutoplayStop,
   countSettledRound,
   countStartedRound,
   isPaused,
-  pauseAutoplay,
   startAutoplay,
-  stopAutoplay,
   uncountStartedRound,
 } from '../../state/autoplay.ts';
 import { seriesBet } from '../../state/cash-out-at.ts';
 import type { GameState, Settlement } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
 import { untilState } from '../until.ts';
-import { play } from './bet.ts';
+import { playRound } from './bet.ts';
 import { isPlayInSight, onPlayOutOfSight } from './bet-gate.ts';
+import { pauseSeries, stopSeries } from './series.ts';
 
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
 
@@ -23,16 +20,6 @@ function isCheckDue({ autoplay, player }: GameState, sinceMs: number): boolean {
   const everyMs = player?.rules?.series_check_ms;
   const isEndless = autoplay?.plan.rounds === null && autoplay.stop === null;
   return everyMs !== undefined && isEndless && sinceMs >= everyMs;
-}
-
-export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {
-  const { autoplay } = store.getState();
-  if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, reason) });
-}
-
-function pauseSeries({ store }: Pick<Deps, 'store'>, pause: Autoplay['pause']): void {
-  const { autoplay } = store.getState();
-  if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: pauseAutoplay(autoplay, pause) });
 }
 
 export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
@@ -59,7 +46,7 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
       const begun = countStartedRound(autoplay, seriesBet(state), balanceOf(state));
       store.dispatch({ kind: 'autoplayChanged', autoplay: begun });
       if (begun.stop === null) {
-        play(deps);
+        playRound(deps);
         // A round from another tab has come before it.
         if (store.getState().phase !== 'placing') stopSeries(deps, 'error');
         await untilState(store, ({ phase, autoplay: now }) => phase === 'idle' || now === null);

@@ -3,26 +3,22 @@ import type { Refusal, RefusalCode } from '../../../contract/refusal.ts';
 import { type Message, sentText, type Text } from '../../../languages/text.ts';
 import { loadCode } from '../../loading/load.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
-import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
-import { checkNextBet, pauseAutoplay, stopAutoplay } from '../../state/autoplay.ts';
+import type { BetRequest, BetResult, RoundSnapshot, SendBet, SettledBet } from '../../provider/gateway.ts';
+import { FAILURES_RESENT, resend } from '../../provider/resend.ts';
+import { checkNextBet } from '../../state/autoplay.ts';
 import { betChoice, seriesBet } from '../../state/cash-out-at.ts';
 import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../state/selectors.ts';
-import type { StakeRefusal } from '../../state/state.ts';
+import type { CashOutAt, StakeRefusal } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
-import {
-  BET_DELAY_MS,
-  FAST_SERIES_BET_DELAY_MS,
-  RETRY_BACKOFF_MS,
-  WAITING_AFTER_MS,
-} from '../../state/timings.ts';
+import { BET_DELAY_MS, FAST_SERIES_BET_DELAY_MS, WAITING_AFTER_MS } from '../../state/timings.ts';
 import { type Deps, hasSecureRandom } from '../deps.ts';
-import { askToLogIn, type Tone } from '../notices.ts';
+import { askToLogIn, type Tone, warnUncertain } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
-import { retry, warnUncertain } from '../retry.ts';
 import { BET_NOT_PLACED, mayBet } from './bet-gate.ts';
 import { isFastSeries, showRoundEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
+import { pauseSeries, stopSeries } from './series.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
 /** Refusals that the profile reports as `play_stop`. */
@@ -41,6 +37,14 @@ export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void
   if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, betLimits));
 }
 
+const loadSteps = () => import('./played-steps.ts');
+
+export function chooseCashOutAt({ store }: Deps, cashOutAt: CashOutAt | null): void {
+  store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
+  // Loads the code of the steps before the answer arrives.
+  if (cashOutAt) loadSteps().catch(() => undefined);
+}
+
 export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPaise }: StakeLimits): Text {
   switch (reason) {
     case 'missing':
@@ -57,7 +61,12 @@ export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPais
 const stakeWarning = (reason: StakeRefusal, betLimits: StakeLimits) =>
   ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, betLimits) }) as const;
 
+/** Places a bet, unless a series does. */
 export function play(deps: Deps): void {
+  if (deps.store.getState().autoplay === null) playRound(deps);
+}
+
+export function playRound(deps: Deps): void {
   const { notify, store } = deps;
   const { phase, userId, stakeRefusal: refusal, betLimits } = store.getState();
   if (phase === 'idle' && userId === null) askToLogIn(notify);
@@ -74,7 +83,7 @@ export function play(deps: Deps): void {
 async function placeBet(deps: Deps, userId: string): Promise<void> {
   const { clock, gateway, randomHex, settings, signals, store } = deps;
   const signal = signals.round;
-  const { stakePaise, type, levels } = store.getState();
+  const { stakePaise, type } = store.getState();
   const delayMs = isFastSeries(settings.getState(), store.getState())
     ? FAST_SERIES_BET_DELAY_MS
     : BET_DELAY_MS;
@@ -86,27 +95,26 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   const onRefusal = (refusal: Refusal) => {
     if (refusal.code === 'too_many') profileFailure = sentText(refusal) ?? profileFailure;
   };
-  const [isBalanceKnown, isSeedKnown] = await Promise.all([
+  const [isBalanceKnown, send] = await Promise.all([
     refreshProfile(deps, onRefusal),
-    prepareSeed(deps, userId),
+    prepareBet(deps, userId),
   ]);
   cancelNotice();
   if (signal.aborted) return;
   store.dispatch({ kind: 'connectionBack' });
   if (playStop(store.getState())) return refuseStopped(deps);
   if (!isBalanceKnown) return refuse(deps, profileFailure);
-  if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
-  const level = levels.find((offered) => offered.type === type);
+  if (!send) return refuse(deps, 'notice.roundNotPrepared');
   const { wallet } = store.getState();
   // A series has its own stop reason for a low balance.
   const isSeries = store.getState().autoplay !== null;
-  if (!level || !wallet || (!isSeries && wallet.balancePaise < stakePaise))
+  if (!wallet || (!isSeries && wallet.balancePaise < stakePaise))
     return refuse(deps, 'refusal.insufficientBalance', 'warning');
   await delay;
   const request: BetRequest = {
     userId,
     stakePaise,
-    level,
+    type,
     // A random seed is made after the provider has promised its own.
     clientSeed: clientSeed(deps) ?? randomHex(CLIENT_SEED_BYTES),
     ...(cashOutAt !== null && { cashOutAt }),
@@ -118,7 +126,8 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     return refuse(deps, isSeries ? null : BET_NOT_PLACED, 'warning');
   store.dispatch({ kind: 'betSent' });
   try {
-    const result = await sendBet(deps, signal, request);
+    const failuresResent = cashOutAt === null ? 0 : FAILURES_RESENT;
+    const result = await resend(deps, signal, () => send(request), { failuresResent });
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
   } catch (error) {
     console.warn('Bet:', error);
@@ -142,20 +151,6 @@ function isSeriesStopped(store: GameStore): boolean {
   return checked.stop !== null;
 }
 
-/** Asks again after a 5xx whether a round that the bet settles was played: it is never open, so no snapshot resumes it. */
-async function sendBet(deps: Deps, signal: AbortSignal, request: BetRequest): Promise<BetResult> {
-  const send = () => retry(deps, signal, () => deps.gateway.bet(request));
-  for (const pauseMs of request.cashOutAt === undefined ? [] : RETRY_BACKOFF_MS) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!(error instanceof ProviderFailed)) throw error;
-    }
-    await deps.clock.sleep(pauseMs);
-  }
-  return send();
-}
-
 async function applyResult(
   deps: Deps,
   result: BetResult,
@@ -171,8 +166,7 @@ async function applyResult(
   }
   deps.store.dispatch({ kind: 'betFailed' });
   if (result.code === 'reality_check') {
-    const { autoplay } = deps.store.getState();
-    if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: pauseAutoplay(autoplay, 'away') });
+    pauseSeries(deps, 'away');
     refuse(deps, null);
     return deps.notify({ kind: 'openRealityCheck' });
   }
@@ -188,7 +182,7 @@ async function applyResult(
 
 async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
   try {
-    const { playSteps } = await loadCode(() => import('./played-steps.ts'));
+    const { playSteps } = await loadCode(loadSteps);
     await playSteps(deps, end);
   } catch (error) {
     console.warn('Steps:', error);
@@ -208,8 +202,7 @@ function resumeOrRefuse(
 }
 
 function refuseStopped(deps: Deps): void {
-  const { autoplay } = deps.store.getState();
-  if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, 'limit') });
+  stopSeries(deps, 'limit');
   refuse(deps, null);
 }
 
@@ -218,12 +211,8 @@ function refuse({ notify, store }: Deps, text: Message | null, tone: Tone = 'err
   if (text !== null) notify({ kind: 'toast', tone, text });
 }
 
-export async function prepareSeed({ gateway }: Deps, userId: string): Promise<boolean> {
-  try {
-    await gateway.prepare(userId);
-    return true;
-  } catch (error) {
+export const prepareBet = ({ gateway }: Deps, userId: string): Promise<SendBet | null> =>
+  gateway.prepare(userId).catch((error: unknown) => {
     console.warn('Next seed:', error);
-    return false;
-  }
-}
+    return null;
+  });

@@ -1,9 +1,10 @@
 import type { Message } from '../../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { CashoutRequest, RoundSnapshot } from '../../provider/gateway.ts';
+import { resend } from '../../provider/resend.ts';
 import type { Deps } from '../deps.ts';
+import { warnUncertain } from '../notices.ts';
 import { refreshProfile } from '../player/profile.ts';
-import { retry, warnUncertain } from '../retry.ts';
 import { showRoundEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
@@ -20,7 +21,7 @@ async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void
   const signal = signals.round;
   const showError = (text: Message) => notify({ kind: 'toast', tone: 'error', text });
   try {
-    const result = await retry(deps, signal, () => gateway.cashOut(request));
+    const result = await resend(deps, signal, () => gateway.cashOut(request));
     if (signal.aborted) return;
     if (result.kind === 'refused') {
       // A block shows its own message after the end of the round.

@@ -1,11 +1,11 @@
 import type { Answer } from '../../../contract/calls.ts';
 import { CATALOGUE_CALLS } from '../../../contract/catalogue.ts';
 import { MAX_PAISE } from '../../../contract/money.ts';
+import { resendAtStart } from '../../provider/resend.ts';
 import type { GameEvent } from '../../state/events.ts';
 import type { BetLimits, Level } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
 import { QueryFailed, query } from '../player/query.ts';
-import { retryAtStart } from '../retry.ts';
 
 const levelsOf = (levels: Answer<'levels'>['data']): Level[] =>
   levels.map(({ type, multiplier, frequency, roast_multiplier: roastMultiplier }) => ({
@@ -35,7 +35,7 @@ async function load(
   fetchEvent: (quiet: boolean) => Promise<GameEvent>,
 ): Promise<void> {
   let isQuiet = quiet;
-  await retryAtStart(deps, async () => {
+  await resendAtStart(deps, async () => {
     try {
       deps.store.dispatch(await fetchEvent(isQuiet));
       return true;

@@ -1,3 +1,4 @@
+import { loadCode } from '../../loading/load.ts';
 import type { RoundEnd } from '../../provider/gateway.ts';
 import { type EndingStep, endingOf } from '../../state/round-ending.ts';
 import { isPaceFixed, isSettledByBet } from '../../state/selectors.ts';
@@ -5,17 +6,15 @@ import type { Settings } from '../../state/settings.ts';
 import type { GameState, Round, Settlement } from '../../state/state.ts';
 import { LOSS_SHOWN_MS, RESTART_AFTER_MS, SERIES_RESTART_MS, TURBO_RESTART_MS } from '../../state/timings.ts';
 import type { Deps } from '../deps.ts';
-import { updateWallet } from '../player/wallet.ts';
 import { OPEN_ROUND_KEY } from '../storage.ts';
 import { reloadRoad } from './catalogue.ts';
 import { raiseFriedFlag } from './fried-flag.ts';
-import { loadRoundCode } from './load-round-code.ts';
 import { withSavedSeeds } from './open-round.ts';
 
 export function showRoundEnd(deps: Deps, event: RoundEnd): void {
   const { storage, store } = deps;
   const isShown = store.dispatch(event);
-  updateWallet(deps, event.wallet);
+  store.dispatch({ kind: 'walletChanged', wallet: event.wallet });
   if (!isShown) return;
   const { phase, round, settlement } = store.getState();
   if (!round || !settlement) return;
@@ -42,6 +41,9 @@ function restartAfterMs({ settings, store }: Deps): number {
   return isTurbo(settings.getState(), state) ? TURBO_RESTART_MS : SERIES_RESTART_MS;
 }
 
+/** Loads what draws from the seeds, and so needs the hash functions. */
+export const loadDraws = (retries?: number) => loadCode(() => import('./draws.ts'), retries);
+
 /** @param round with the hash and client seed from before the bet */
 async function check(
   { store }: Deps,
@@ -51,7 +53,7 @@ async function check(
 ): Promise<void> {
   if (serverSeed === undefined) return;
   try {
-    const { checkRound } = await loadRoundCode();
+    const { checkRound } = await loadDraws();
     // The next bet has cleared the settlement.
     if (store.getState().settlement !== settlement) return;
     store.dispatch({ kind: 'checked', check: checkRound(round, settlement, serverSeed) });
@@ -86,6 +88,10 @@ export function skipWin(deps: Deps): void {
     store.dispatch({ kind: 'eggOpened' });
     playEnding(deps, endingOf({ gameOver: false }));
   } else restart(deps);
+}
+
+export function skipSteps({ pending, store }: Deps): void {
+  if (!isPaceFixed(store.getState())) pending.skipSteps?.();
 }
 
 /** Calls `then` once a lost round has been shown for LOSS_SHOWN_MS. Returns the cancel function. */

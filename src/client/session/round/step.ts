@@ -1,12 +1,12 @@
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { RefusedResult, StepRequest, StepResult } from '../../provider/gateway.ts';
+import { resend } from '../../provider/resend.ts';
 import type { Wallet } from '../../state/state.ts';
 import { jumpMs } from '../../state/suspense.ts';
 import { MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../state/timings.ts';
 import type { Deps } from '../deps.ts';
+import { warnUncertain } from '../notices.ts';
 import { refreshProfile } from '../player/profile.ts';
-import { updateWallet } from '../player/wallet.ts';
-import { retry, warnUncertain } from '../retry.ts';
 import { showRoundEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
@@ -23,7 +23,8 @@ async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const { round, step, fireHit } = request;
   const signal = signals.round;
   const jumpAnimation = clock.sleep(jumpMs(fireHit, step, round.multipliers.length, round.type));
-  const result = await retry(deps, signal, () => gateway.step(request), RECONNECTING_AFTER_MS).catch(
+  const noticeAfterMs = RECONNECTING_AFTER_MS;
+  const result = await resend(deps, signal, () => gateway.step(request), { noticeAfterMs }).catch(
     (error: unknown): StepResult => {
       console.warn('Step:', error);
       return { kind: 'refused', message: error instanceof ProviderFailed ? error.text : undefined };
@@ -62,7 +63,7 @@ async function applyResult(
 function landSafe(deps: Deps, signal: AbortSignal, wallet?: Wallet): void {
   const { clock, store } = deps;
   store.dispatch({ kind: 'landedSafe' });
-  updateWallet(deps, wallet);
+  store.dispatch({ kind: 'walletChanged', wallet });
   const refreshed = refreshProfile(deps);
   const unlock = () => {
     if (!signal.aborted) store.dispatch({ kind: 'unlocked' });

@@ -1,9 +1,8 @@
 import type { RoundSnapshot } from '../../provider/gateway.ts';
+import { resend } from '../../provider/resend.ts';
 import { isSettledByBet } from '../../state/selectors.ts';
 import type { GameState, Round } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
-import { updateWallet } from '../player/wallet.ts';
-import { retry } from '../retry.ts';
 import { showRoundEnd } from './end.ts';
 import { savedOpenRound, saveOpenRound, withSavedSeeds } from './open-round.ts';
 
@@ -21,20 +20,20 @@ export function fetchSnapshot(
   userId: string,
   signal: AbortSignal,
 ): Promise<RoundSnapshot | undefined> {
-  return retry(deps, signal, () => deps.gateway.snapshot(userId)).catch(logFailure);
+  return resend(deps, signal, () => deps.gateway.snapshot(userId)).catch(logFailure);
 }
 
 export function resume(deps: Deps, { open, wallet }: RoundSnapshot): void {
   if (!open) return;
   const round = withSavedSeeds(deps.storage, open.round);
   if (deps.store.dispatch({ ...open, round })) saveOpenRound(deps.storage, round);
-  updateWallet(deps, wallet);
+  deps.store.dispatch({ kind: 'walletChanged', wallet });
 }
 
 export function applySnapshot(deps: Deps, snapshot: RoundSnapshot): void {
   applyRound(deps, snapshot);
   // Last: an ending counts the balance up from its value before the win.
-  updateWallet(deps, snapshot.wallet);
+  deps.store.dispatch({ kind: 'walletChanged', wallet: snapshot.wallet });
 }
 
 function applyRound(deps: Deps, snapshot: RoundSnapshot): void {

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Game } from '../../session/session.ts';
+import type { Deps } from '../../session/deps.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { GameState } from '../../state/state.ts';
 
-export type GameServices = Omit<Game, 'dispose'>;
+export type GameServices = Deps;
 
 export const GameContext = createContext<GameServices | null>(null);
 
@@ -20,8 +20,4 @@ export function useGame<Selected>(select: (state: GameState) => Selected): Selec
 
 export function useSetting<Name extends keyof Settings>(name: Name): Settings[Name] {
   return useStore(useGameServices().settings, (settings) => settings[name]);
-}
-
-export function useControls(): Game['controls'] {
-  return useGameServices().controls;
 }

@@ -7,18 +7,14 @@ import { useGameServices } from './game-context.ts';
  * @param tick the same function until it is to begin anew. Returns ms, or null to stop
  */
 export function useTicks(tick: (clock: Clock) => number | null): void {
-  const { withDeps } = useGameServices();
-  useEffect(
-    () =>
-      withDeps(({ clock }) => {
-        let cancel = () => {};
-        const run = () => {
-          const ms = tick(clock);
-          if (ms !== null) cancel = clock.setTimer(ms, run);
-        };
-        run();
-        return () => cancel();
-      }),
-    [tick, withDeps],
-  );
+  const { clock } = useGameServices();
+  useEffect(() => {
+    let cancel = () => {};
+    const run = () => {
+      const ms = tick(clock);
+      if (ms !== null) cancel = clock.setTimer(ms, run);
+    };
+    run();
+    return () => cancel();
+  }, [tick, clock]);
 }

@@ -62,7 +62,7 @@ test.each([
   [{ success: true, message: 'Done' }, null, true],
 ])('%j registers, without a key; without an id the login opens', async (body, userId, opensLogin) => {
   const { game, state, notices, keysOf } = await open({ register: answer(body) }, false);
-  expect(await game.withDeps(register, FORM)).toEqual({ ok: true });
+  expect(await register(game, FORM)).toEqual({ ok: true });
   expect([keysOf('register'), state().userId]).toEqual([[null], userId]);
   expect(notices.some(({ kind }) => kind === 'openLogin')).toBe(opensLogin);
 });
@@ -75,7 +75,7 @@ test.each([
   const refused = answer(body, status);
   const { logIn, game, toasts } = await open({ login: refused, register: refused }, false);
   expect(await logIn()).toEqual({ ok: false, field: 'password', message: shownAs(atLogin) });
-  expect(await game.withDeps(register, FORM)).toEqual({
+  expect(await register(game, FORM)).toEqual({
     ok: false,
     field: null,
     message: shownAs(atRegistration),
@@ -85,7 +85,7 @@ test.each([
 
 test('a registration without a clear answer is not sent again, and the player is asked to log in first', async () => {
   const testGame = await open({ register: LOST }, false);
-  const outcome = testGame.game.withDeps(register, FORM);
+  const outcome = register(testGame.game, FORM);
   await advanceTime(60_000);
   expect(await outcome).toEqual({ ok: false, field: 'email', message: shownAs('Server error') });
   expect(testGame.callsTo('register')).toHaveLength(1);
@@ -158,8 +158,8 @@ test.each<[string, NetworkFault, (testGame: TestGame) => Promise<void>]>([
 });
 
 describe.each<[string, string, (testGame: TestGame) => Promise<unknown>]>([
-  ['add_amount', 'Recharge submitted successfully', ({ game }) => game.withDeps(recharge, RECHARGE)],
-  ['withdrawal_request', 'Form submitted successfully', ({ game }) => game.withDeps(withdraw, WITHDRAWAL)],
+  ['add_amount', 'Recharge submitted successfully', ({ game }) => recharge(game, RECHARGE)],
+  ['withdrawal_request', 'Form submitted successfully', ({ game }) => withdraw(game, WITHDRAWAL)],
 ])('%s', (call, confirmation, send) => {
   test.each([{ success: true }, {}])('%j is taken', async (body) => {
     const testGame = await open({ [call]: answer(body) });
@@ -195,7 +195,7 @@ test.each([
   ],
 ])('an avatar answered %j: %j', async (body, outcome) => {
   const { game, callsTo } = await open({ update_avatar: answer(body) });
-  expect(await game.withDeps(changeProfile, { avatarId: 3, name: '' })).toMatchObject(outcome);
+  expect(await changeProfile(game, { avatarId: 3, name: '' })).toMatchObject(outcome);
   const query = { user_id: 'player-1', avatar_id: '3' };
   expect(callsTo('update_avatar').map((sent) => sent.body)).toEqual([query]);
   expect(callsTo('update_profile')).toHaveLength(0);
@@ -204,8 +204,8 @@ test.each([
 test('a logout only forgets the id, and draws are not requested', async () => {
   const { game, controls, sent } = await open({});
   expect(game.has('advance')).toBe(false);
-  await expect(game.withDeps(query, ROUND_CALLS.fairness, userQuery)).rejects.toThrow();
-  await expect(game.withDeps(query, ROUND_CALLS.round, userQuery)).rejects.toThrow();
+  await expect(query(game, ROUND_CALLS.fairness, userQuery)).rejects.toThrow();
+  await expect(query(game, ROUND_CALLS.round, userQuery)).rejects.toThrow();
   await controls.logout();
   expect(sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
 });

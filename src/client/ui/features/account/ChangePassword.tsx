@@ -22,9 +22,9 @@ const PASSWORDS = [
 
 export default function ChangePassword() {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
-    const outcome = await withDeps(changePassword, values);
+    const outcome = await changePassword(services, values);
     if (outcome.ok) closeModal();
     return outcome;
   });

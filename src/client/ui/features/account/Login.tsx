@@ -18,9 +18,9 @@ const PASSWORDS = [
 
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, { mobile: '', password: '' }, async (values) => {
-    const outcome = await withDeps(login, values);
+    const outcome = await login(services, values);
     if (outcome.ok) onDone?.();
     return outcome;
   });

@@ -22,10 +22,10 @@ const PASSWORDS = [
 
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async ({ email, phone, password }) => {
     const ref = referrerOf();
-    const outcome = await withDeps(register, { email, phone, password, ...(ref ? { ref } : {}) });
+    const outcome = await register(services, { email, phone, password, ...(ref ? { ref } : {}) });
     if (outcome.ok) onDone?.();
     return outcome;
   });

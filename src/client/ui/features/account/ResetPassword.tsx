@@ -24,9 +24,9 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
-    const outcome = await withDeps(resetPassword, token, values.new_password);
+    const outcome = await resetPassword(services, token, values.new_password);
     if (outcome.ok) onDone();
     return outcome;
   });

@@ -11,25 +11,25 @@ import styles from './Fairness.module.css';
 
 export function ClientSeed() {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
-  const [seed, setSeed] = useState(() => withDeps(clientSeed));
+  const services = useGameServices();
+  const [seed, setSeed] = useState(() => clientSeed(services));
   const { field, submit, setValue, clearErrors } = useSubmit<{ client_seed: string }>(
     ClientSeedForm,
     { client_seed: seed ?? '' },
     async ({ client_seed: chosen }) => {
-      withDeps(setClientSeed, chosen);
+      setClientSeed(services, chosen);
       setSeed(chosen);
       return { ok: true };
     },
   );
   const roll = () => {
-    const rolled = withDeps(rollClientSeed);
+    const rolled = rollClientSeed(services);
     setSeed(rolled);
     setValue('client_seed', rolled);
     clearErrors();
   };
   const random = () => {
-    withDeps(setClientSeed, null);
+    setClientSeed(services, null);
     setSeed(null);
     setValue('client_seed', '');
     clearErrors();

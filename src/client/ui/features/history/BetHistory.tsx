@@ -96,7 +96,8 @@ function useBetPages() {
 
 export default function BetHistory() {
   const { t } = useTranslation();
-  const { has, withDeps } = useGameServices();
+  const services = useGameServices();
+  const { has } = services;
   const userId = useGame((state) => state.userId);
   const pages = useBetPages();
   const { query, filter } = pages;
@@ -128,7 +129,7 @@ export default function BetHistory() {
             fileName="chicken-road-bets.csv"
             fetchText={async () =>
               roundsCsv(
-                await fetchRounds((before, limit) => withDeps(fetchSettledRounds, filter, before, limit)),
+                await fetchRounds((before, limit) => fetchSettledRounds(services, filter, before, limit)),
               )
             }
           />

@@ -5,9 +5,10 @@ import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import type { Deps } from '../../../session/deps.ts';
+import { refreshProfile } from '../../../session/player/profile.ts';
 import { query, userQuery } from '../../../session/player/query.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useControls, useGameServices } from '../../kit/game-context.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import { useCall } from '../../kit/query/useSessionQuery.ts';
 import { DemoCredits } from '../payments/DemoCredits.tsx';
 import { CsvButton } from './CsvButton.tsx';
@@ -19,12 +20,12 @@ import { RecordList } from './RecordList.tsx';
 const PENDING_REFETCH_MS = 4000;
 
 function useDecisions(pending: number): void {
-  const { refreshProfile } = useControls();
+  const services = useGameServices();
   const wasPending = useRef(0);
   useEffect(() => {
-    if (pending < wasPending.current) void refreshProfile();
+    if (pending < wasPending.current) void refreshProfile(services);
     wasPending.current = pending;
-  }, [pending, refreshProfile]);
+  }, [pending, services]);
 }
 
 const countPending = (rows: readonly PaymentHistoryRow[] = []): number =>
@@ -49,7 +50,8 @@ interface PaymentHistoryProps {
 
 function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
   const { t } = useTranslation();
-  const { has, withDeps } = useGameServices();
+  const services = useGameServices();
+  const { has } = services;
   const history = useCall(call, userQuery, {
     select: ({ data }) => data,
     refetchInterval: ({ state }) => countPending(state.data?.data) > 0 && PENDING_REFETCH_MS,
@@ -80,7 +82,7 @@ function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
             // A generic provider has no pages: what it lists is on screen.
             fetchText={async () =>
               paymentsCsv(
-                has('rounds') ? await fetchPayments((end) => withDeps(fetchPage, call, end)) : payments,
+                has('rounds') ? await fetchPayments((end) => fetchPage(services, call, end)) : payments,
               )
             }
           />

@@ -25,7 +25,8 @@ function resultOf({ round, settlement }: GameState): RoundResult | null {
 }
 
 function useResults(): readonly RoundResult[] {
-  const { withDeps, store } = useGameServices();
+  const services = useGameServices();
+  const { store } = services;
   const { data } = useSessionQuery(['results'], readLastResults, {
     enabled: useGame((state) => state.userId !== null),
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,14 +35,14 @@ function useResults(): readonly RoundResult[] {
     () =>
       store.subscribe((now, before) => {
         if (!isEndShown(now) || isEndShown(before)) return;
-        const client = withDeps(queryClient);
-        const { queryKey } = withDeps(optionsOf, ['results'], () => withDeps(readLastResults));
+        const client = queryClient(services);
+        const { queryKey } = optionsOf(services, ['results'], () => readLastResults(services));
         const known = client.getQueryData<readonly RoundResult[]>(queryKey);
         const newer = known && prependResult(known, resultOf(now));
         if (newer) client.setQueryData(queryKey, newer);
         else void client.invalidateQueries({ queryKey });
       }),
-    [withDeps, store],
+    [services, store],
   );
   return data ?? [];
 }

@@ -2,9 +2,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
+import { logout } from '../../../session/player/restore.ts';
 import { areDepositsClosed, withdrawalAccess } from '../../../state/selectors.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import type { IconName } from '../../kit/Icon.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { shareReferral } from '../account/referral.ts';
@@ -34,8 +35,8 @@ const Entries = ({ entries, className }: EntriesProps) =>
 
 export default function Menu() {
   const { t } = useTranslation();
-  const { has } = useGameServices();
-  const { logout } = useControls();
+  const services = useGameServices();
+  const { has } = services;
   const [path, navigate] = useLocation();
   const userId = useGame((state) => state.userId);
   const depositFirst = useGame((state) => withdrawalAccess(state) === 'depositFirst');
@@ -48,7 +49,7 @@ export default function Menu() {
   const openForPlayer = (name: ModalName) => open(userId === null ? 'login' : name);
   const leave = () => {
     goHome(path, navigate);
-    void logout();
+    void logout(services);
   };
 
   const shortcuts: readonly Entry[] = [

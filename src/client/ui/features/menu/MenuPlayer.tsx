@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../../languages/translation.ts';
+import { refreshProfile } from '../../../session/player/profile.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useControls, useGame } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
 import { Avatar } from '../profile/Avatar.tsx';
 import faceStyles from '../profile/Face.module.css';
@@ -10,7 +11,7 @@ const DEFAULT_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
 
 export function MenuPlayer() {
   const { t } = useTranslation();
-  const { refreshProfile } = useControls();
+  const services = useGameServices();
   const userId = useGame((state) => state.userId);
   const name = useGame((state) => state.player?.name ?? null);
   const failed = useGame((state) => state.profileFailed);
@@ -30,7 +31,7 @@ export function MenuPlayer() {
       ) : failed ? (
         <div role="status">
           <p>{t('dialog.profileNotLoaded')}</p>
-          <Button onClick={() => void refreshProfile()}>{t('common.tryAgain')}</Button>
+          <Button onClick={() => void refreshProfile(services)}>{t('common.tryAgain')}</Button>
         </div>
       ) : (
         <div>

@@ -116,7 +116,7 @@ const PRIVACY = [
 
 function PrivacySettings() {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const { data } = useCall(ACCOUNT_CALLS.profile, profileRequest, { select: ({ profile }) => profile });
   /** shown at once, and reverted when it could not be saved */
   const [changed, setChanged] = useState<Privacy>({});
@@ -124,7 +124,7 @@ function PrivacySettings() {
   const change = async (name: keyof Privacy, on: boolean) => {
     const before = changed[name];
     setChanged((now) => ({ ...now, [name]: on }));
-    if (await withDeps(changePrivacy, { [name]: on })) return;
+    if (await changePrivacy(services, { [name]: on })) return;
     setChanged((now) => ({ ...now, [name]: before }));
     void showToast('error', t('common.notSaved'));
   };

@@ -9,14 +9,15 @@ import styles from './NewsStrip.module.css';
 
 export default function NewsStrip() {
   const { t } = useTranslation();
-  const { withDeps, storage } = useGameServices();
+  const services = useGameServices();
+  const { storage } = services;
   const idle = useGame((state) => state.phase === 'idle');
   const [news, setNews] = useState<readonly NewsItem[]>([]);
   const [shown, setShown] = useState(false);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     let cancelled = false;
-    withDeps(fetchNews).then(
+    fetchNews(services).then(
       (loaded) => {
         if (!cancelled) setNews(loaded);
       },
@@ -25,7 +26,7 @@ export default function NewsStrip() {
     return () => {
       cancelled = true;
     };
-  }, [withDeps]);
+  }, [services]);
   useEffect(() => {
     if (idle && news.length > 0) setShown(true);
   }, [idle, news]);

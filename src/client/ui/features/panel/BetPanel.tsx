@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
+import { play } from '../../../session/round/bet.ts';
 import { isPaused } from '../../../state/autoplay.ts';
 import { mayCashOutAt } from '../../../state/cash-out-at.ts';
 import { isEndShown, isPaceFixed, isPlayOpen, isRoundOnScreen, playStop } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import { winLayout, winSizeOf } from '../../../state/win-size.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Lazy, lazyPart } from '../../kit/Lazy.tsx';
 import { subscribeToOpen } from '../../kit/modal.ts';
 import styles from './BetPanel.module.css';
@@ -59,7 +60,8 @@ const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 
 export function BetPanel() {
   const { t } = useTranslation();
-  const { play, showPlay } = useControls();
+  const services = useGameServices();
+  const { has, store } = services;
   // Also between the rounds of a series, so that Stop does not move.
   const isAsking = useGame(
     ({ autoplay, phase }) => autoplay !== null && isPaused(autoplay) && phase === 'idle',
@@ -71,18 +73,18 @@ export function BetPanel() {
   const placing = useGame((state) => state.phase === 'placing');
   const stopped = useGame(stoppedBets);
   const hasPaceLine = useGame(isPaceFixed);
-  const { has } = useGameServices();
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
   const panel = useFocusMainControl(inRound);
   useSpaceKey();
   useLetterKeys();
   useLayoutEffect(() => {
+    const showPlay = (isInSight: boolean) => store.dispatch({ kind: 'playSeen', isInSight });
     const unsubscribe = subscribeToOpen((isAnythingOpen) => showPlay(!isAnythingOpen));
     return () => {
       unsubscribe();
       showPlay(false);
     };
-  }, [showPlay]);
+  }, [store]);
   return (
     <section
       ref={panel}
@@ -122,7 +124,7 @@ export function BetPanel() {
             data-refused={refused || undefined}
             aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
             busy={placing}
-            onClick={play}
+            onClick={() => play(services)}
           >
             <span className="painted">{t('panel.play')}</span>
             <NextStart />

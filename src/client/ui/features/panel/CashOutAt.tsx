@@ -6,6 +6,7 @@ import { payoutPaise } from '../../../../rules/payout.ts';
 import type { Road } from '../../../../rules/road.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { playSeries } from '../../../session/round/autoplay.ts';
+import { chooseCashOutAt } from '../../../session/round/bet.ts';
 import { AUTOPLAY_ROUNDS, type AutoplayPlan, worstCasePaise } from '../../../state/autoplay.ts';
 import { cashOutLine, lineOfCashOutAt } from '../../../state/cash-out-at.ts';
 import { nextRoad } from '../../../state/road.ts';
@@ -20,7 +21,7 @@ import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
-import { useControls, useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
+import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { lineText } from '../../kit/line-text.ts';
 import { closeModal } from '../../kit/modal.ts';
 import styles from './CashOutAt.module.css';
@@ -43,7 +44,7 @@ const optionText = (shown: Road, line: number): string =>
   t('autoplay.lineAt', { line: String(line), multiplier: lineText(shown, line) });
 
 function LineSelect() {
-  const { chooseCashOutAt } = useControls();
+  const services = useGameServices();
   const shown = useGame(nextRoad);
   const { multipliers } = shown;
   const chosen = useGame((state) => state.cashOutAt);
@@ -53,7 +54,7 @@ function LineSelect() {
       label={t('common.cashOutAt')}
       data-first=""
       value={optionOf(chosen)}
-      onChange={({ currentTarget }) => chooseCashOutAt(chosenOf(currentTarget.value))}
+      onChange={({ currentTarget }) => chooseCashOutAt(services, chosenOf(currentTarget.value))}
     >
       <option value={BY_HAND}>{t('panel.byHand')}</option>
       <optgroup label={t('autoplay.firstLineWith')}>
@@ -93,13 +94,13 @@ const withRupees = ({ maxLoss, win, minBalance }: typeof NO_LIMITS) => ({
 const paiseOf = (digits: string): bigint | null => (digits === '' ? null : BigInt(digits) * 100n);
 
 function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly onBack: () => void }) {
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const stakePaise = useGame(shownStakePaise);
   const worstPaise = useGame(({ wallet }) => worstCasePaise(plan, stakePaise, wallet?.balancePaise ?? 0n));
   const canStart = worstPaise > 0n;
   const start = () => {
     closeModal();
-    void withDeps(playSeries, plan);
+    void playSeries(services, plan);
   };
   return (
     <section className={`${formStyles.form} ${styles.form}`} aria-live="polite">

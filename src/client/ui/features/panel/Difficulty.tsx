@@ -7,7 +7,7 @@ import { isBetLocked, shownType, topPayoutPaise } from '../../../state/selectors
 import chilli from '../../art/chilli.svg?no-inline';
 import { buttonClass } from '../../kit/Button.tsx';
 import { BareSelect } from '../../kit/form/Select.tsx';
-import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import { mediaOf } from '../../styles/size-classes.ts';
@@ -87,7 +87,8 @@ function Segment({ type, chosen, onChoose }: SegmentProps) {
 /** Segments, or a dropdown where they have no room. */
 export function Difficulty() {
   const { t } = useTranslation();
-  const { chooseType } = useControls();
+  const { store } = useGameServices();
+  const choose = (type: DifficultyType) => store.dispatch({ kind: 'typeChosen', type });
   const levels = useGame((state) => state.levels);
   const chosen = useGame(shownType);
   const disabled = useGame((state) => isBetLocked(state) || state.levels.length === 0);
@@ -101,7 +102,7 @@ export function Difficulty() {
         <legend>{t('common.difficulty')}</legend>
         <div className={`well ${styles.segmentsRow}`}>
           {offered.map((type) => (
-            <Segment key={type} type={type} chosen={type === chosen} onChoose={() => chooseType(type)} />
+            <Segment key={type} type={type} chosen={type === chosen} onChoose={() => choose(type)} />
           ))}
         </div>
       </fieldset>
@@ -112,7 +113,7 @@ export function Difficulty() {
         value={chosen}
         disabled={disabled}
         aria-describedby={id}
-        onChange={({ currentTarget }) => chooseType(offered[currentTarget.selectedIndex] ?? chosen)}
+        onChange={({ currentTarget }) => choose(offered[currentTarget.selectedIndex] ?? chosen)}
       >
         {offered.map((type) => (
           <Option key={type} type={type} />

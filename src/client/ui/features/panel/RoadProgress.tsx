@@ -12,14 +12,15 @@ import styles from './RoadProgress.module.css';
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
 
 function useBests(): Bests {
-  const { withDeps, store } = useGameServices();
+  const services = useGameServices();
+  const { store } = services;
   const userId = useGame((state) => state.userId);
   const [bests, setBests] = useState<Bests>(NO_BESTS);
   useEffect(() => {
     setBests(NO_BESTS);
     let isCurrent = true;
     if (userId !== null)
-      withDeps(query, PROGRESS_CALLS.progress, userQuery).then(
+      query(services, PROGRESS_CALLS.progress, userQuery).then(
         ({ data }) => {
           if (isCurrent) setBests((bests) => withStoredBests(bests, data.bests));
         },
@@ -33,7 +34,7 @@ function useBests(): Bests {
       isCurrent = false;
       unsubscribe();
     };
-  }, [withDeps, store, userId]);
+  }, [services, store, userId]);
   return bests;
 }
 

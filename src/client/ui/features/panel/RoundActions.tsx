@@ -1,6 +1,9 @@
 import { useTranslation } from '../../../../languages/translation.ts';
 import { payoutAt } from '../../../../rules/payout.ts';
 import { amountInShort, amountSize, rupees } from '../../../../rules/rupees.ts';
+import { cashOut } from '../../../session/round/cashout.ts';
+import { skipSteps } from '../../../session/round/end.ts';
+import { advance } from '../../../session/round/step.ts';
 import {
   canAdvance,
   canCashOut,
@@ -13,7 +16,7 @@ import {
 } from '../../../state/selectors.ts';
 import type { Round } from '../../../state/state.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useControls, useGame } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import styles from './RoundActions.module.css';
 import { SeriesStop } from './SeriesStop.tsx';
@@ -49,7 +52,7 @@ function ChosenLine({ round, step }: { readonly round: Round; readonly step: num
 
 function CashOut() {
   const { t } = useTranslation();
-  const { cashOut } = useControls();
+  const services = useGameServices();
   const winPaise = useGame(currentPayoutPaise);
   const cashOutOpen = useGame(canCashOut);
   const win = winPaise > 0n ? rupees(winPaise) : null;
@@ -61,7 +64,7 @@ function CashOut() {
       data-cash-out=""
       data-round-control=""
       aria-disabled={!cashOutOpen}
-      onClick={cashOut}
+      onClick={() => cashOut(services)}
     >
       <small>{t('common.cashOut')}</small>
       {win !== null && <b data-length={amountSize(win)}>{win}</b>}
@@ -72,7 +75,7 @@ function CashOut() {
 /** Closed by aria-disabled, so that a player on the keyboard keeps the focus through the round. */
 export function RoundActions() {
   const { t } = useTranslation();
-  const { go, skipSteps } = useControls();
+  const services = useGameServices();
   const goOpen = useGame(canAdvance);
   const nextPaise = useGame(nextPayoutPaise);
   const round = useGame((state) => state.round);
@@ -105,7 +108,7 @@ export function RoundActions() {
         data-round-control=""
         aria-disabled={!goOpen && !canSkip}
         aria-describedby="next-win"
-        onClick={canSkip ? skipSteps : go}
+        onClick={() => (canSkip ? skipSteps(services) : advance(services))}
       >
         <span className="painted">{isPlayed ? t('panel.skip') : t('panel.go')}</span>
         <span className="visually-hidden" aria-hidden="true">

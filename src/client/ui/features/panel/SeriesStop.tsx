@@ -1,11 +1,12 @@
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees } from '../../../../rules/rupees.ts';
+import { stopSeries } from '../../../session/round/series.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useControls, useGame } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 
 export function SeriesStop() {
   const { t } = useTranslation();
-  const { stopAutoplay } = useControls();
+  const services = useGameServices();
   const autoplay = useGame((state) => state.autoplay);
   if (!autoplay) return null;
   const { begun, netPaise, plan, stop } = autoplay;
@@ -20,7 +21,7 @@ export function SeriesStop() {
       data-series-stop=""
       data-round-control=""
       aria-disabled={stop !== null}
-      onClick={stopAutoplay}
+      onClick={() => stopSeries(services, 'player')}
     >
       <span className="painted">{stop === null ? t('panel.stop') : t('panel.stopping')}</span>
       <small>

@@ -1,16 +1,17 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { wholeRupees } from '../../../../rules/rupees.ts';
+import { chooseStake, refuseStake } from '../../../session/round/bet.ts';
 import { isBetLocked, shownStakePaise } from '../../../state/selectors.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useControls, useGame } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import styles from './Amount.module.css';
 import { STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { affordableLimits, doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
 
 export function StakeField() {
   const { t } = useTranslation();
-  const { chooseStake, refuseStake } = useControls();
+  const services = useGameServices();
   const locked = useGame(isBetLocked);
   const stakePaise = useGame(shownStakePaise);
   const refused = useGame((state) => state.stakeRefusal !== null);
@@ -34,8 +35,8 @@ export function StakeField() {
   const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { text: kept, stake } = typedStake(currentTarget.value);
     setTyped(kept);
-    if (typeof stake === 'bigint') chooseStake(stake);
-    else refuseStake(stake);
+    if (typeof stake === 'bigint') chooseStake(services, stake);
+    else refuseStake(services, stake);
   };
   const leave = () => {
     if (!refused) setTyped(null);
@@ -45,7 +46,7 @@ export function StakeField() {
   };
 
   const stakeButton = (name: string, paise: bigint, label?: string) => (
-    <Button disabled={locked} aria-label={label} onClick={() => chooseStake(paise)}>
+    <Button disabled={locked} aria-label={label} onClick={() => chooseStake(services, paise)}>
       {name}
     </Button>
   );
@@ -87,7 +88,7 @@ export function StakeField() {
 
 export function Chips() {
   const { t } = useTranslation();
-  const { chooseStake } = useControls();
+  const services = useGameServices();
   const chips = useGame((state) => state.chips);
   const locked = useGame(isBetLocked);
   const stakePaise = useGame((state) => (state.stakeRefusal ? null : shownStakePaise(state)));
@@ -99,7 +100,7 @@ export function Chips() {
           key={paise.toString()}
           disabled={locked}
           aria-pressed={paise === stakePaise}
-          onClick={() => chooseStake(paise)}
+          onClick={() => chooseStake(services, paise)}
         >
           {wholeRupees(paise)}
         </Button>

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { chooseStake } from '../../../session/round/bet.ts';
+import { cashOut } from '../../../session/round/cashout.ts';
 import { canCashOut, isBetLocked, shownType } from '../../../state/selectors.ts';
 import { type GameServices, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
@@ -11,17 +13,18 @@ export function letterOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): st
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase() ?? '';
 }
 
-function pressed({ store, controls }: Pick<GameServices, 'store' | 'controls'>, letter: string): void {
+function pressed(services: GameServices, letter: string): void {
+  const { store } = services;
   const state = store.getState();
   if (letter === 'm') openModal('menu');
-  if (letter === 'c' && canCashOut(state)) controls.cashOut();
+  if (letter === 'c' && canCashOut(state)) cashOut(services);
   if (isBetLocked(state)) return;
   const chip = /^[1-4]$/.test(letter) ? state.chips[Number(letter) - 1] : undefined;
-  if (chip !== undefined) controls.chooseStake(chip);
+  if (chip !== undefined) chooseStake(services, chip);
   if (letter !== 'q' && letter !== 'e') return;
   const at = state.levels.findIndex(({ type }) => type === shownType(state));
   const next = state.levels[at + (letter === 'e' ? 1 : -1)];
-  if (at >= 0 && next) controls.chooseType(next.type);
+  if (at >= 0 && next) store.dispatch({ kind: 'typeChosen', type: next.type });
 }
 
 export function useLetterKeys(): void {

@@ -1,4 +1,7 @@
 import { useEffect } from 'react';
+import { play } from '../../../session/round/bet.ts';
+import { skipSteps } from '../../../session/round/end.ts';
+import { advance } from '../../../session/round/step.ts';
 import { canAdvance, isPlayOpen, isSettledByBet } from '../../../state/selectors.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 
@@ -43,8 +46,9 @@ function trackFocusOrigin(signal: AbortSignal): WeakMap<EventTarget, FocusOrigin
  * there: the focus that the game moves from Play to Go must risk no stake.
  */
 export function useSpaceKey(): void {
-  const { store, settings, controls } = useGameServices();
+  const services = useGameServices();
   useEffect(() => {
+    const { store, settings } = services;
     const listening = new AbortController();
     const { signal } = listening;
     const origins = trackFocusOrigin(signal);
@@ -67,9 +71,9 @@ export function useSpaceKey(): void {
       event.preventDefault();
       if (event.repeat || !settings.getState().space) return;
       const state = store.getState();
-      if (canAdvance(state)) controls.go();
-      else if (isSettledByBet(state)) controls.skipSteps();
-      else if (isPlayOpen(state)) controls.play();
+      if (canAdvance(state)) advance(services);
+      else if (isSettledByBet(state)) skipSteps(services);
+      else if (isPlayOpen(state)) play(services);
     };
     // A button is pressed when the key comes up, unless that is prevented too.
     const release = (event: KeyboardEvent) => {
@@ -80,5 +84,5 @@ export function useSpaceKey(): void {
     addEventListener('keydown', press, { signal });
     addEventListener('keyup', release, { signal });
     return () => listening.abort();
-  }, [store, settings, controls]);
+  }, [services]);
 }

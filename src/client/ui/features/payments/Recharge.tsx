@@ -31,13 +31,13 @@ interface RechargeFormProps {
 /** In the documented USDT variant Submit is only a label. */
 export function RechargeForm({ by, onDone }: RechargeFormProps) {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const isSent = by === 'upi';
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
   const form = useDraft(`${by}Recharge`, Rules, EMPTY, withAmount, async (values) => {
     if (!isSent) return NOT_SENT;
-    const outcome = await withDeps(recharge, values);
+    const outcome = await recharge(services, values);
     if (outcome.ok) onDone();
     return outcome;
   });

@@ -34,12 +34,12 @@ const withAmount = (values: typeof EMPTY) => ({ ...values, amount: readAmount(va
 
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const withdrawalsFrom = useGame((state) => state.player?.withdrawalsFrom ?? null);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
   const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, withAmount, async (values) => {
-    const outcome = await withDeps(withdraw, values);
+    const outcome = await withdraw(services, values);
     if (outcome.ok) onDone();
     return outcome;
   });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { amountInShort } from '../../../../rules/rupees.ts';
+import { refreshProfile } from '../../../session/player/profile.ts';
 import { playStop, withdrawalAccess } from '../../../state/selectors.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
@@ -12,23 +13,20 @@ const FIRST_CHECK_MS = 1000;
 const NEXT_CHECK_MS = 30_000;
 
 function useRefreshAtEnd(until: string | null): void {
-  const { controls, withDeps } = useGameServices();
-  useEffect(
-    () =>
-      withDeps(({ clock }) => {
-        let cancel = () => {};
-        const wait = (leastMs: number) => {
-          const leftMs = until === null ? NEXT_CHECK_MS : Date.parse(until) - clock.epochMs();
-          cancel = clock.setTimer(Math.max(leastMs, leftMs), () => {
-            void controls.refreshProfile();
-            wait(NEXT_CHECK_MS);
-          });
-        };
-        wait(FIRST_CHECK_MS);
-        return () => cancel();
-      }),
-    [until, controls, withDeps],
-  );
+  const services = useGameServices();
+  useEffect(() => {
+    const { clock } = services;
+    let cancel = () => {};
+    const wait = (leastMs: number) => {
+      const leftMs = until === null ? NEXT_CHECK_MS : Date.parse(until) - clock.epochMs();
+      cancel = clock.setTimer(Math.max(leastMs, leftMs), () => {
+        void refreshProfile(services);
+        wait(NEXT_CHECK_MS);
+      });
+    };
+    wait(FIRST_CHECK_MS);
+    return () => cancel();
+  }, [until, services]);
 }
 
 export default function PlayStop() {

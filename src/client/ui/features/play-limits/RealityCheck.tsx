@@ -1,7 +1,9 @@
 import { useTranslation } from '../../../../languages/translation.ts';
+import { logout } from '../../../session/player/restore.ts';
+import { continueSeries } from '../../../session/round/series.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useControls } from '../../kit/game-context.ts';
+import { useGameServices } from '../../kit/game-context.ts';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
@@ -13,11 +15,11 @@ import { usePlayerControl } from './usePlayerControl.ts';
 
 export default function RealityCheck() {
   const { t } = useTranslation();
-  const { continueAutoplay, logout } = useControls();
+  const services = useGameServices();
   const query = usePlayerControl();
   const { busy, send } = useLimitsChange(() => {
     closeModal();
-    continueAutoplay();
+    continueSeries(services);
   });
   return (
     <Dialog
@@ -37,7 +39,7 @@ export default function RealityCheck() {
           <Button
             onClick={() => {
               closeModal();
-              void logout();
+              void logout(services);
             }}
           >
             {t('dialog.logout')}

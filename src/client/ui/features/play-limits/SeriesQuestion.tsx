@@ -1,13 +1,14 @@
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees } from '../../../../rules/rupees.ts';
+import { continueSeries, stopSeries } from '../../../session/round/series.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useControls, useGame } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { minutesText } from './limit-text.ts';
 import styles from './PlayStop.module.css';
 
 export default function SeriesQuestion() {
   const { t } = useTranslation();
-  const { continueAutoplay, stopAutoplay } = useControls();
+  const services = useGameServices();
   const everyMs = useGame((state) => state.player?.rules?.series_check_ms ?? 0);
   const netPaise = useGame((state) => state.autoplay?.netPaise ?? 0n);
   const isAway = useGame((state) => state.autoplay?.pause === 'away');
@@ -16,8 +17,8 @@ export default function SeriesQuestion() {
     <div className={styles.card} role="alert">
       <p>{isAway ? t('limits.seriesPaused', values) : t('limits.seriesQuestion', values)}</p>
       <div className="buttons">
-        <Button onClick={stopAutoplay}>{t('panel.stop')}</Button>
-        <Button tone="gold" data-main-control="" onClick={continueAutoplay}>
+        <Button onClick={() => stopSeries(services, 'player')}>{t('panel.stop')}</Button>
+        <Button tone="gold" data-main-control="" onClick={() => continueSeries(services)}>
           {t('limits.playOn')}
         </Button>
       </div>

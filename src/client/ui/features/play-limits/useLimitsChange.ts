@@ -42,20 +42,20 @@ function pendingFromOf(what: LimitChange, { limits }: PlayerControl): string | u
 
 export function useLimitsChange(onDone: () => void = () => undefined) {
   const { t, messageText } = useTranslation();
-  const { withDeps } = useGameServices();
-  const client = withDeps(queryClient);
+  const services = useGameServices();
+  const client = queryClient(services);
   const [busy, setBusy] = useState(false);
 
   const send = async (what: LimitChange): Promise<FormResult> => {
     if (busy) return BUSY;
     setBusy(true);
-    const outcome = await withDeps(changeLimits, what);
+    const outcome = await changeLimits(services, what);
     setBusy(false);
     if (!outcome.ok) {
       void showToast('error', messageText(outcome.message));
       return outcome;
     }
-    const { queryKey } = withDeps(callOptions, LIMIT_CALLS.limits, userQuery);
+    const { queryKey } = callOptions(services, LIMIT_CALLS.limits, userQuery);
     const before = client.getQueryData<Answer<'limits'>>(queryKey);
     const { data: control } = outcome.data;
     const pendingFrom = pendingFromOf(what, control);

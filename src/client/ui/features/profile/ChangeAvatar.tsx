@@ -67,7 +67,8 @@ function AvatarOption({ avatar, number, achievement, chosen, onChoose }: AvatarO
 
 export default function ChangeAvatar() {
   const { t, messageText } = useTranslation();
-  const { has, withDeps } = useGameServices();
+  const services = useGameServices();
+  const { has } = services;
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
@@ -81,7 +82,7 @@ export default function ChangeAvatar() {
     { name: knownName },
     async ({ name }) => {
       setFailure(null);
-      const outcome = await withDeps(changeProfile, { name, avatarId: picked });
+      const outcome = await changeProfile(services, { name, avatarId: picked });
       if (outcome.ok) closeModal();
       else if (outcome.field !== 'name') setFailure(outcome.message);
       return outcome;

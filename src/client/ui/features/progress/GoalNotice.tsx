@@ -14,7 +14,8 @@ import { goalText, SKIN_NAMES } from './goal-text.ts';
 import { PROGRESS_MAX_AGE_MS } from './useProgress.ts';
 
 function useGoalNews(): GoalNews | null {
-  const { withDeps, store } = useGameServices();
+  const services = useGameServices();
+  const { store } = services;
   const userId = useGame((state) => state.userId);
   const [news, setNews] = useState<GoalNews | null>(null);
   useEffect(() => {
@@ -24,9 +25,9 @@ function useGoalNews(): GoalNews | null {
     let day = 0;
     let cancelled = false;
     const load = () =>
-      void withDeps(queryClient)
+      void queryClient(services)
         .fetchQuery({
-          ...withDeps(callOptions, PROGRESS_CALLS.progress, userQuery),
+          ...callOptions(services, PROGRESS_CALLS.progress, userQuery),
           staleTime: PROGRESS_MAX_AGE_MS,
           gcTime: PROGRESS_MAX_AGE_MS,
         })
@@ -53,7 +54,7 @@ function useGoalNews(): GoalNews | null {
       cancelled = true;
       unsubscribe();
     };
-  }, [withDeps, store, userId]);
+  }, [services, store, userId]);
   return news;
 }
 

@@ -52,14 +52,14 @@ interface SkinPickerProps {
 
 export function SkinPicker({ progress: { goals_reached: reached, skins }, onEquipped }: SkinPickerProps) {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const inRound = useGame((state) => state.round !== null);
   const equipped = useChosenTheme();
   const { saving, save } = useSave();
 
   const choose = async (theme: SkinTheme) => {
     if (theme === equipped) return;
-    await save(() => withDeps(equip, theme));
+    await save(() => equip(services, theme));
     onEquipped();
   };
 
@@ -83,7 +83,7 @@ export function SkinPicker({ progress: { goals_reached: reached, skins }, onEqui
 /** The avatars that are to be earned; "Change avatar" has the free ones. */
 export function EarnedAvatars({ avatars }: Pick<PlayerProgress, 'avatars'>) {
   const { t } = useTranslation();
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   const name = useGame((state) => state.player?.name ?? '');
   const equipped = useGame((state) => state.player?.avatarId ?? null);
   const { saving, save } = useSave();
@@ -101,7 +101,7 @@ export function EarnedAvatars({ avatars }: Pick<PlayerProgress, 'avatars'>) {
           note={achievementText(avatar, t)}
           onChoose={() => {
             if (avatar.id !== equipped)
-              void save(() => withDeps(changeProfile, { name, avatarId: avatar.id }));
+              void save(() => changeProfile(services, { name, avatarId: avatar.id }));
           }}
         />
       ))}

@@ -1,13 +1,14 @@
 import { useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { rupees } from '../../../../rules/rupees.ts';
-import { useControls, useGame } from '../../kit/game-context.ts';
+import { skipLoss } from '../../../session/round/end.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
 import styles from './RoundNotice.module.css';
 
 export default function Fried() {
   const { t } = useTranslation();
-  const { skipLoss } = useControls();
+  const services = useGameServices();
   const stake = rupees(useGame((state) => state.round?.stakePaise ?? 0n));
   const multiplier = useGame((state) => state.settlement?.multiplier ?? 0);
   const byFire = useGame((state) => state.settlement?.cause === 'fire');
@@ -20,7 +21,7 @@ export default function Fried() {
       style={place ?? undefined}
       role="dialog"
       aria-labelledby="fried-title"
-      onClick={skipLoss}
+      onClick={() => skipLoss(services)}
     >
       <p id="fried-title">{t('common.fried')}</p>
       <p className={styles.lost}>{t('round.youLost', { amount: stake })}</p>

@@ -2,8 +2,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
+import { play } from '../../../session/round/bet.ts';
 import { BET_NOT_PLACED, mayBet, onPlayOutOfSight } from '../../../session/round/bet-gate.ts';
-import { afterLossShown } from '../../../session/round/end.ts';
+import { afterLossShown, skipLoss, skipWin } from '../../../session/round/end.ts';
 import { betChoice } from '../../../state/cash-out-at.ts';
 import { isEndShown, shownStakePaise } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
@@ -16,9 +17,8 @@ import styles from './PlayAgain.module.css';
 /** Cancels the bet that follows the lost round. A store, because the button may unmount meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
 
-type Services = Pick<GameServices, 'store' | 'controls' | 'withDeps'>;
-
-function toggleNextBet({ store, controls, withDeps }: Services): void {
+function toggleNextBet(services: GameServices): void {
+  const { notify, store } = services;
   const { cancel } = nextBet.getState();
   if (cancel) {
     cancel();
@@ -27,14 +27,14 @@ function toggleNextBet({ store, controls, withDeps }: Services): void {
   const { round: lost, userId } = store.getState();
   const chosen = betChoice(store.getState());
   const unsubscribers = [
-    withDeps(afterLossShown, controls.skipLoss),
-    withDeps(onPlayOutOfSight, () => cancelWithNotice()),
+    afterLossShown(services, () => skipLoss(services)),
+    onPlayOutOfSight(services, () => cancelWithNotice()),
     store.subscribe((state) => {
       if (state.userId !== userId) return stop();
-      if (!withDeps(mayBet, chosen)) return cancelWithNotice();
+      if (!mayBet(services, chosen)) return cancelWithNotice();
       if (state.round === lost) return;
       stop();
-      if (state.phase === 'idle') controls.play();
+      if (state.phase === 'idle') play(services);
     }),
   ];
   const stop = () => {
@@ -43,17 +43,16 @@ function toggleNextBet({ store, controls, withDeps }: Services): void {
   };
   const cancelWithNotice = () => {
     stop();
-    withDeps(({ notify }) => notify({ kind: 'toast', tone: 'warning', text: BET_NOT_PLACED }));
+    notify({ kind: 'toast', tone: 'warning', text: BET_NOT_PLACED });
   };
   nextBet.setState({ cancel: stop });
 }
 
-export function playAgain(services: Services): void {
-  const { store, controls } = services;
-  if (store.getState().phase === 'fried') toggleNextBet(services);
+export function playAgain(services: GameServices): void {
+  if (services.store.getState().phase === 'fried') toggleNextBet(services);
   else {
-    controls.skipWin();
-    controls.play();
+    skipWin(services);
+    play(services);
   }
 }
 

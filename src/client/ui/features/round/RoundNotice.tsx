@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
+import { reload } from '../../../session/player/restore.ts';
 import { areDepositsClosed, isWalletShort, playStop } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useControls, useGame, useSetting } from '../../kit/game-context.ts';
+import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { Lazy, LazyAfterFirstPicture, lazyPart } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
@@ -90,7 +91,7 @@ function FairnessVerdict() {
 
 function RoadLoadError() {
   const { t } = useTranslation();
-  const { reload } = useControls();
+  const services = useGameServices();
   const [isLate, setIsLate] = useState(false);
   const [retrying, setRetrying] = useState(false);
   useEffect(() => {
@@ -100,7 +101,7 @@ function RoadLoadError() {
   if (!isLate) return null;
   const retry = async () => {
     setRetrying(true);
-    await reload();
+    await reload(services);
     setRetrying(false);
   };
   return (

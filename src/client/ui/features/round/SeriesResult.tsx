@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees, rupees } from '../../../../rules/rupees.ts';
 import type { AutoplayStop } from '../../../state/autoplay.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useControls, useGame } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import styles from './RoundNotice.module.css';
 
@@ -22,7 +22,7 @@ const STOP_TEXTS = {
 
 export default function SeriesResult() {
   const { t } = useTranslation();
-  const { dismissSeriesResult } = useControls();
+  const { store } = useGameServices();
   const result = useGame((state) => state.seriesResult);
   if (!result) return null;
   const { ended, netPaise, bestPaise, stop } = result;
@@ -38,7 +38,11 @@ export default function SeriesResult() {
         <span>{t('round.seriesBest', { amount: rupees(bestPaise) })}</span>
       </p>
       <p className={styles.why}>{t(STOP_TEXTS[stop ?? 'finished'])}</p>
-      <Button shape="icon" aria-label={t('dialog.close')} onClick={dismissSeriesResult}>
+      <Button
+        shape="icon"
+        aria-label={t('dialog.close')}
+        onClick={() => store.dispatch({ kind: 'seriesResultDismissed' })}
+      >
         <Icon name="close" />
       </Button>
     </section>

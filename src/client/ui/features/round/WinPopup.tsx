@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { amountSize, rupees } from '../../../../rules/rupees.ts';
+import { skipWin } from '../../../session/round/end.ts';
 import { isPaceFixed } from '../../../state/selectors.ts';
 import type { Settlement } from '../../../state/state.ts';
 import { isSkipKey } from '../../../state/tap.ts';
@@ -13,7 +14,7 @@ import coin6 from '../../art/coin-6.svg?no-inline';
 import rays from '../../art/rays.svg?no-inline';
 import { themePicture } from '../../kit/chosen-theme.ts';
 import { classNames } from '../../kit/class-names.ts';
-import { useControls, useGame, useSetting } from '../../kit/game-context.ts';
+import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
 import { useBalanceCount, useCountUp } from './count-up.ts';
@@ -124,7 +125,7 @@ interface WinPopupProps {
 }
 
 export function WinPopup({ closesAfterMs }: WinPopupProps) {
-  const { skipWin } = useControls();
+  const services = useGameServices();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
   const eggOpen = useGame((state) => state.eggOpen);
   const hasFixedPace = useGame(isPaceFixed);
@@ -138,10 +139,13 @@ export function WinPopup({ closesAfterMs }: WinPopupProps) {
     return () => clearTimeout(timer);
   }, [isOver, settlement, closesAfterMs]);
   if (!settlement || settlement === closed || settlement.winPaise === 0n) return null;
-  if (settlement.gameOver && !eggOpen) return hasFixedPace ? null : <SkipToWin onSkip={skipWin} />;
+  const skip = () => {
+    if (closesAfterMs === undefined) skipWin(services);
+  };
+  if (settlement.gameOver && !eggOpen) return hasFixedPace ? null : <SkipToWin onSkip={skip} />;
   const close = () => {
     setClosed(settlement);
-    skipWin();
+    skip();
   };
   return <Won settlement={settlement} onClose={close} />;
 }

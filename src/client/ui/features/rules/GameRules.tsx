@@ -2,9 +2,10 @@ import { MAX_PAISE } from '../../../../contract/money.ts';
 import { DECIMALS } from '../../../../languages/formats.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
+import { reload } from '../../../session/player/restore.ts';
 import { areBetLimitsLoaded } from '../../../state/selectors.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useControls, useGame, useGameServices } from '../../kit/game-context.ts';
+import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
 import { PlayRulesText } from '../play-limits/PlayRulesText.tsx';
@@ -26,14 +27,14 @@ const RULES = [
 
 export default function GameRules() {
   const { t } = useTranslation();
-  const { reload } = useControls();
+  const services = useGameServices();
+  const { has } = services;
   const betLimits = useGame((state) => state.betLimits);
   const loaded = useGame(areBetLimitsLoaded);
-  const { has } = useGameServices();
   return (
     <Dialog title={t('rules.gameRules')}>
       <div role="status">
-        {!loaded && <LoadError message="rules.limitsNotLoaded" onRetry={() => void reload()} />}
+        {!loaded && <LoadError message="rules.limitsNotLoaded" onRetry={() => void reload(services)} />}
       </div>
       <dl className={`stack ${styles.limits}`}>
         {LIMITS.map(([name, limit]) => (

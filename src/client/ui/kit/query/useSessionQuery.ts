@@ -17,12 +17,12 @@ export function useSessionQuery<Data>(
   fetchData: (deps: Deps) => Promise<Data>,
   options: ReadOptions<Data> = {},
 ) {
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   // Another player has other answers.
   useGame(({ userId }) => userId);
   return useQuery<Data>(
-    { ...withDeps(optionsOf, key, () => withDeps(fetchData)), ...options },
-    withDeps(queryClient),
+    { ...optionsOf(services, key, () => fetchData(services)), ...options },
+    queryClient(services),
   );
 }
 
@@ -31,11 +31,11 @@ export function useCall<const Of extends Call, Shown = AnswerOf<Of>>(
   requestOf: PlayerRequest<Of>,
   options: ReadOptions<AnswerOf<Of>, Shown> = {},
 ) {
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   useGame(({ userId }) => userId);
   return useQuery<AnswerOf<Of>, Error, Shown>(
-    { ...withDeps(callOptions, call, requestOf), ...options },
-    withDeps(queryClient),
+    { ...callOptions(services, call, requestOf), ...options },
+    queryClient(services),
   );
 }
 
@@ -56,11 +56,11 @@ export function usePages<Page extends { readonly next: Start | null }, Start>(
   args: readonly unknown[] = [],
   place: ListPosition<Page, Start> = { number: 1 },
 ) {
-  const { withDeps } = useGameServices();
+  const services = useGameServices();
   useGame(({ userId }) => userId);
   const [number, setNumber] = useState(place.number);
   const pageOptions = (start: Start | null) =>
-    withDeps(optionsOf, [name, ...args], () => withDeps(fetchPage, start));
+    optionsOf(services, [name, ...args], () => fetchPage(services, start));
   const query = useInfiniteQuery<
     Page,
     Error,
@@ -75,7 +75,7 @@ export function usePages<Page extends { readonly next: Start | null }, Start>(
       getNextPageParam: ({ next }) => next,
       initialData: place.fetched,
     },
-    withDeps(queryClient),
+    queryClient(services),
   );
   const { data: fetched, isError, isFetching, fetchNextPage, refetch } = query;
   // After a refetch there may be fewer pages.

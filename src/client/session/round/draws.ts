@@ -1,4 +1,4 @@
-import { fireDraw } from '../../../rules/fairness.ts';
+import { fireDraw, verifyRound } from '../../../rules/fairness.ts';
 import {
   FIRE_VERSION,
   fireFrequencyHz,
@@ -10,7 +10,8 @@ import {
   untilFireMovesMs,
 } from '../../../rules/fire.ts';
 import { isFireStopped } from '../../state/selectors.ts';
-import type { GameState, Level, Round } from '../../state/state.ts';
+import { isFried } from '../../state/settlement.ts';
+import type { FairnessCheck, GameState, Level, Round, Settlement } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
 
 const levelOf = ({ levels, round }: GameState): Level | undefined =>
@@ -84,4 +85,26 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
     unsubscribeStore();
     unsubscribePage();
   };
+}
+
+/** @param round with the hash and client seed from before the bet */
+export function checkRound(round: Round, settlement: Settlement, serverSeed: string): FairnessCheck {
+  const { roundId, serverSeedHash, clientSeed, nonce, type, algorithm } = round;
+  const { cause, step } = settlement;
+  const fried = isFried(settlement);
+  const verdict = verifyRound({
+    server_seed: serverSeed,
+    server_seed_hash: serverSeedHash,
+    client_seed: clientSeed,
+    nonce,
+    type,
+    algorithm,
+    state: fried ? 'fried' : 'cashed_out',
+    cause,
+    step: fried ? step + 1 : step,
+    target: round.cashOutAt ?? null,
+  });
+  return verdict.fair
+    ? { verdict: 'fair', roundId, fatalLine: verdict.fatalLine, lastStep: round.lastStep }
+    : { verdict: 'unfair', roundId, reason: verdict.reason };
 }
