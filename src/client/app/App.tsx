@@ -1,11 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { withTexts } from '../../languages/translation.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { withTheme } from '../ui/kit/chosen-theme.ts';
-import { ModalFailure } from '../ui/kit/dialog/ModalFailure.tsx';
 import { GameContext, type GameServices } from '../ui/kit/game-context.ts';
-import { Lazy } from '../ui/kit/Lazy.tsx';
+import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { Loading } from '../ui/kit/Loading.tsx';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
 import { NoToasts, useToasts } from '../ui/kit/toast/toast.ts';
@@ -14,50 +11,49 @@ import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { LoginGuard } from './LoginGuard.tsx';
 import { LostCodeNotice } from './LostCodeNotice.tsx';
-import { modalHost, preload } from './preload.ts';
+import { ModalHost } from './preload.ts';
 import { useThemedLocation } from './themed-location.ts';
 
-const AuthScreen = lazy(() => withTexts(() => import('./AuthScreen.tsx')));
-const DepositScreen = lazy(() => withTexts(() => import('./DepositScreen.tsx')));
-const WithdrawalScreen = lazy(() => withTexts(() => import('./WithdrawalScreen.tsx')));
-const ResetPasswordScreen = lazy(() => withTexts(() => import('./ResetPasswordScreen.tsx')));
-const ReplayScreen = lazy(() => withTexts(() => import('./ReplayScreen.tsx')));
-const NotFoundScreen = lazy(() => withTexts(() => import('./NotFoundScreen.tsx')));
+const SCREEN = { loading: <Loading />, fallback: Failure };
+
+const AuthScreen = lazyPart(() => import('./AuthScreen.tsx'), SCREEN);
+const DepositScreen = lazyPart(() => import('./DepositScreen.tsx'), SCREEN);
+const WithdrawalScreen = lazyPart(() => import('./WithdrawalScreen.tsx'), SCREEN);
+const ResetPasswordScreen = lazyPart(() => import('./ResetPasswordScreen.tsx'), SCREEN);
+const ReplayScreen = lazyPart(() => import('./ReplayScreen.tsx'), SCREEN);
+const NotFoundScreen = lazyPart(() => import('./NotFoundScreen.tsx'), SCREEN);
 
 export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useAnythingOpen();
   const Toasts = useToasts();
-  useEffect(preload, []);
   return (
     <ErrorBoundary fallback={Failure}>
       <GameContext value={services}>
         <Router hook={useThemedLocation} hrefs={withTheme}>
-          <Suspense fallback={<Loading />}>
-            <Switch>
-              <Route path="/" component={HomeScreen} />
-              <Route path="/chickenroad">
-                <LoginGuard>
-                  <GameScreen />
-                </LoginGuard>
-              </Route>
-              <Route path="/payin">
-                <LoginGuard>
-                  <DepositScreen />
-                </LoginGuard>
-              </Route>
-              <Route path="/payout" component={WithdrawalScreen} />
-              <Route path="/login">
-                <AuthScreen form="login" />
-              </Route>
-              <Route path="/register">
-                <AuthScreen form="register" />
-              </Route>
-              <Route path="/reset-password" component={ResetPasswordScreen} />
-              <Route path="/replay/:id">{({ id }) => <ReplayScreen key={id} id={id} />}</Route>
-              <Route component={NotFoundScreen} />
-            </Switch>
-          </Suspense>
-          {anythingOpen && <Lazy part={modalHost} fallback={ModalFailure} />}
+          <Switch>
+            <Route path="/" component={HomeScreen} />
+            <Route path="/chickenroad">
+              <LoginGuard>
+                <GameScreen />
+              </LoginGuard>
+            </Route>
+            <Route path="/payin">
+              <LoginGuard>
+                <DepositScreen />
+              </LoginGuard>
+            </Route>
+            <Route path="/payout" component={WithdrawalScreen} />
+            <Route path="/login">
+              <AuthScreen form="login" />
+            </Route>
+            <Route path="/register">
+              <AuthScreen form="register" />
+            </Route>
+            <Route path="/reset-password" component={ResetPasswordScreen} />
+            <Route path="/replay/:id">{({ id }) => <ReplayScreen key={id} id={id} />}</Route>
+            <Route component={NotFoundScreen} />
+          </Switch>
+          {anythingOpen && <ModalHost />}
           <LostCodeNotice />
           {Toasts && (
             <ErrorBoundary fallback={NoToasts}>

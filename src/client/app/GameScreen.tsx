@@ -4,24 +4,19 @@ import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { useGame, useGameServices } from '../ui/kit/game-context.ts';
-import { LazyAfterFirstPicture, lazyPart } from '../ui/kit/Lazy.tsx';
+import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import styles from './GameScreen.module.css';
-import { optionalPartsReady } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
 
-const news = lazyPart(() => optionalPartsReady.then(() => import('../ui/features/news/NewsStrip.tsx')));
-const liveWins = lazyPart(() =>
-  optionalPartsReady.then(() => import('../ui/features/live-wins/LiveWins.tsx')),
-);
-const help = lazyPart(() => import('../ui/features/play-limits/HelpPill.tsx'));
-const results = lazyPart(() =>
-  optionalPartsReady.then(() => import('../ui/features/history/ResultStrip.tsx')),
-);
-const prompts = lazyPart(() =>
-  optionalPartsReady.then(() => import('../ui/features/play-limits/PlayPrompts.tsx')),
-);
-const stageTexts = lazyPart(() => import('../ui/features/round/StageTexts.tsx'));
-const overlays = lazyPart(() => import('./GameOverlays.tsx'));
+const AFTER_PICTURE = { isAfterPicture: true };
+
+const NewsStrip = lazyPart(() => import('../ui/features/news/NewsStrip.tsx'), AFTER_PICTURE);
+const LiveWins = lazyPart(() => import('../ui/features/live-wins/LiveWins.tsx'), AFTER_PICTURE);
+const HelpPill = lazyPart(() => import('../ui/features/play-limits/HelpPill.tsx'), AFTER_PICTURE);
+const ResultStrip = lazyPart(() => import('../ui/features/history/ResultStrip.tsx'), AFTER_PICTURE);
+const PlayPrompts = lazyPart(() => import('../ui/features/play-limits/PlayPrompts.tsx'), AFTER_PICTURE);
+const StageTexts = lazyPart(() => import('../ui/features/round/StageTexts.tsx'), AFTER_PICTURE);
+const GameOverlays = lazyPart(() => import('./GameOverlays.tsx'), AFTER_PICTURE);
 
 /** Lies in front of the panel while the notice of a loss covers CASH OUT. */
 function GameScene({ children }: { readonly children: ReactNode }) {
@@ -45,18 +40,18 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
   return (
     <div className={styles.game} data-game="" inert={covered}>
       <Header />
-      <LazyAfterFirstPicture part={news} />
+      <NewsStrip />
       <GameScene>
         <StageSlot />
-        {has('replay') && <LazyAfterFirstPicture part={results} />}
-        <LazyAfterFirstPicture part={stageTexts} />
-        <LazyAfterFirstPicture part={liveWins} />
+        {has('replay') && <ResultStrip />}
+        <StageTexts />
+        <LiveWins />
         <RoundNotice />
-        <LazyAfterFirstPicture part={help} />
+        <HelpPill />
       </GameScene>
       <BetPanel />
-      <LazyAfterFirstPicture part={overlays} />
-      <LazyAfterFirstPicture part={prompts} />
+      <GameOverlays />
+      <PlayPrompts />
     </div>
   );
 }

@@ -6,9 +6,10 @@ import type { StageProps } from '../stage/index.tsx';
 import roundNoticeStyles from '../ui/features/round/RoundNotice.module.css';
 import { Button } from '../ui/kit/Button.tsx';
 import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
+import { reportFirstPicture } from '../ui/kit/first-picture.ts';
 import { useGameServices } from '../ui/kit/game-context.ts';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
-import { reportFirstPicture } from '../ui/kit/startup.ts';
+
 import styles from './GameScreen.module.css';
 import { StageNotice } from './StageNotice.tsx';
 import { StagePlaceholder } from './StagePlaceholder.tsx';

@@ -7,13 +7,19 @@ import { DEFAULT_THEME } from '../../contract/theme/theme-name.ts';
 import { setCodeLoader, setLanguage } from '../../languages/translation.ts';
 import { loadCode, rememberFailedStyle } from '../loading/load.ts';
 import { createGame } from '../session/session.ts';
+import { untilState } from '../session/until.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { preloadThemeFiles } from '../stage/textures/theme-files.ts';
 import { chosenTheme, followSkin, replaceMissingTheme, showThemeIcon } from '../ui/kit/chosen-theme.ts';
+import { reportFirstPicture } from '../ui/kit/first-picture.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
 import { App } from './App.tsx';
 import { onFontFailure } from './font-failures.ts';
 import { notify } from './notify.ts';
+import { preload } from './preload.ts';
+
+/** Limit for a page without a picture or a round, such as one without WebGL. */
+const FIRST_PICTURE_AT_LATEST_MS = 8000;
 
 export async function start(container: HTMLElement): Promise<() => void> {
   setCodeLoader(loadCode);
@@ -32,6 +38,8 @@ export async function start(container: HTMLElement): Promise<() => void> {
       : undefined;
   const game = createGame({ notify, connect: generic?.connectGeneric });
   startSounds(game.settings, game.store);
+  void untilState(game.store, ({ phase }) => phase !== 'idle').then(reportFirstPicture);
+  setTimeout(reportFirstPicture, FIRST_PICTURE_AT_LATEST_MS);
   const { settings } = game;
   followSkin(game.store, game.storage);
   if (chosenTheme() !== DEFAULT_THEME) showThemeIcon();
@@ -55,6 +63,7 @@ export async function start(container: HTMLElement): Promise<() => void> {
       <App services={game} />
     </StrictMode>,
   );
+  preload();
   return () => {
     root.unmount();
     game.dispose();

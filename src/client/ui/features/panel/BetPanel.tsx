@@ -8,7 +8,7 @@ import type { GameState } from '../../../state/state.ts';
 import { winLayout, winSizeOf } from '../../../state/win-size.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
-import { Lazy, lazyPart } from '../../kit/Lazy.tsx';
+import { lazyPart } from '../../kit/lazy-part.tsx';
 import { subscribeToOpen } from '../../kit/modal.ts';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
@@ -54,9 +54,9 @@ function stoppedBets(state: GameState): 'stake' | 'all' | undefined {
   return stop ? (stop.leftPaise < state.betLimits.minBetPaise ? 'all' : 'stake') : undefined;
 }
 
-const playStopCard = lazyPart(() => import('../play-limits/PlayStop.tsx'));
-const seriesQuestion = lazyPart(() => import('../play-limits/SeriesQuestion.tsx'));
-const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
+const PlayStop = lazyPart(() => import('../play-limits/PlayStop.tsx'));
+const SeriesQuestion = lazyPart(() => import('../play-limits/SeriesQuestion.tsx'));
+const PaceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 
 export function BetPanel() {
   const { t } = useTranslation();
@@ -97,7 +97,7 @@ export function BetPanel() {
       data-stopped={stopped}
     >
       <div className={styles.grid}>
-        {hasPaceLine && <Lazy part={paceLine} />}
+        {hasPaceLine && <PaceLine />}
         <StakeField />
         <Chips />
         <PanelStatus />
@@ -109,9 +109,9 @@ export function BetPanel() {
             <RoundActions />
           </>
         ) : isAsking ? (
-          <Lazy part={seriesQuestion} />
+          <SeriesQuestion />
         ) : stopped ? (
-          <Lazy part={playStopCard} />
+          <PlayStop />
         ) : (
           <Button
             tone="leaf"

@@ -5,7 +5,7 @@ import { road } from '../../../state/road.ts';
 import { isFireOnNextLine, isSettledByBet, isUnseenFireAhead } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import { useGame } from '../../kit/game-context.ts';
-import { LazyAfterFirstPicture, lazyPart } from '../../kit/Lazy.tsx';
+import { lazyPart } from '../../kit/lazy-part.tsx';
 import { lineText } from '../../kit/line-text.ts';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import { mediaOf } from '../../styles/size-classes.ts';
@@ -13,7 +13,7 @@ import styles from './PanelStatus.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
-const roadProgress = lazyPart(() => import('./RoadProgress.tsx'));
+const RoadProgress = lazyPart(() => import('./RoadProgress.tsx'), { isAfterPicture: true });
 
 function positionText(state: GameState): string {
   const shown = road(state);
@@ -55,7 +55,7 @@ export function PanelStatus() {
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
     <div className={styles.status}>
-      <LazyAfterFirstPicture part={roadProgress} />
+      <RoadProgress />
       {fire ? (
         <p className={fire.isAhead ? styles.refused : undefined}>{t(fire.text)}</p>
       ) : refused === null ? (

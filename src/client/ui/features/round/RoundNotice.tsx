@@ -7,15 +7,15 @@ import type { GameState } from '../../../state/state.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { Lazy, LazyAfterFirstPicture, lazyPart } from '../../kit/Lazy.tsx';
+import { lazyPart } from '../../kit/lazy-part.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
-export const friedNotice = lazyPart(() => import('./Fried.tsx'));
-const seriesResult = lazyPart(() => import('./SeriesResult.tsx'));
+export const FriedNotice = lazyPart(() => import('./Fried.tsx'), { isAfterPicture: true });
+const SeriesResult = lazyPart(() => import('./SeriesResult.tsx'));
 
 function Late({ isLost }: { readonly isLost: boolean }) {
   const { t } = useTranslation();
@@ -133,7 +133,7 @@ export function RoundNotice() {
   const notice = useGame(noticeOf);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
-  if (notice === 'fried') return <LazyAfterFirstPicture part={friedNotice} />;
+  if (notice === 'fried') return <FriedNotice />;
   if (!isOnline)
     return (
       <p className={`scene-notice ${styles.notice} ${styles.late}`} role="alert">
@@ -141,7 +141,7 @@ export function RoundNotice() {
       </p>
     );
   if (notice === 'unloaded') return <RoadLoadError />;
-  if (notice === 'series') return <Lazy part={seriesResult} />;
+  if (notice === 'series') return <SeriesResult />;
   if (notice === 'short') return <InsufficientBalance />;
   return notice === 'fairness' ? <FairnessVerdict /> : null;
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ErrorBoundary } from '../../../loading/ErrorBoundary.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
-import { LazyAfterFirstPicture, lazyPart } from '../../kit/Lazy.tsx';
+import { lazyPart } from '../../kit/lazy-part.tsx';
 import { FireWarning } from './FireWarning.tsx';
 import { RoadDescription } from './RoadDescription.tsx';
 
-const goalNotice = lazyPart(() => import('../progress/GoalNotice.tsx'));
+const GoalNotice = lazyPart(() => import('../progress/GoalNotice.tsx'));
 
 export default function StageTexts() {
   const hasGoals = useGameServices().has('progress');
@@ -20,7 +20,7 @@ export default function StageTexts() {
       <ErrorBoundary>
         <FireWarning />
       </ErrorBoundary>
-      {hasGoals && hasPlayed && <LazyAfterFirstPicture part={goalNotice} />}
+      {hasGoals && hasPlayed && <GoalNotice />}
     </>
   );
 }
