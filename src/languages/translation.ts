@@ -61,18 +61,19 @@ export function messageText(message: Message): string {
 /** Returns a message of a form's rules, which is a key, or another text as it is. */
 export const ruleText = (message: string): string => lookUp(message) ?? message;
 
-let requested: Language = 'en';
+let lastChoice = 0;
+let shownChoice = 0;
 
-/** Shows a language, unless another is asked for while its texts load. */
-export async function setLanguage(language: Language): Promise<void> {
-  requested = language;
+/** Shows a language when its texts have loaded, unless one that was chosen later is shown by then. */
+export async function setLanguage(language: Language, choice = ++lastChoice): Promise<void> {
   const { hasRest } = languageStore.getState();
   const parts = await Promise.all([
     language === 'en' ? english : loadPart(first, language),
     hasRest ? loadPart(rest, language) : {},
   ]);
-  if (requested !== language) return;
-  if (languageStore.getState().hasRest !== hasRest) return setLanguage(language);
+  if (choice < shownChoice) return;
+  if (languageStore.getState().hasRest !== hasRest) return setLanguage(language, choice);
+  shownChoice = choice;
   languageStore.setState({ language, texts: Object.assign({}, ...parts), hasRest });
   document.documentElement.lang = language;
 }

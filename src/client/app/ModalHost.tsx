@@ -3,8 +3,8 @@ import { useTranslation } from '../../languages/translation.ts';
 import { AlertDialog } from '../ui/kit/dialog/AlertDialog.tsx';
 import { Dialog } from '../ui/kit/dialog/Dialog.tsx';
 import { ModalFailure } from '../ui/kit/dialog/ModalFailure.tsx';
-import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
+import { lazyPart } from '../ui/kit/lazy-part.tsx';
 import { type ModalName, useOpenModal } from '../ui/kit/modal.ts';
 
 const paymentHistory = () => import('../ui/features/history/PaymentHistory.tsx');

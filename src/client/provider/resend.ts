@@ -1,6 +1,12 @@
 import { retryLoad, waitOrOnline } from '../loading/load.ts';
 import type { GameStore } from '../state/store.ts';
-import { backoffMs, MAX_PROCESSING_MS, RESEND_AFTER_MS, RETRY_BACKOFF_MS, WAITING_AFTER_MS } from '../state/timings.ts';
+import {
+  backoffMs,
+  MAX_PROCESSING_MS,
+  RESEND_AFTER_MS,
+  RETRY_BACKOFF_MS,
+  WAITING_AFTER_MS,
+} from '../state/timings.ts';
 import { ConnectionLost, ProviderFailed } from './errors.ts';
 import type { RoundGateway } from './gateway.ts';
 

@@ -23,29 +23,20 @@ export interface Deps {
   readonly page: Page;
   readonly randomHex: (bytes: number) => string;
   readonly signals: Signals;
-  readonly pending: Pending;
+  readonly pending: ReturnType<typeof createPending>;
 }
 
-export interface Pending {
-  profileRequests: number;
-  /** a login waits for it: a late logout must not end the new session */
-  logout: Promise<unknown>;
-  /** the blocked player to be logged out when the end of the round was shown */
-  signingOutUserId: string | null;
-  /** shows the end of a round whose steps are being played */
-  skipSteps: (() => void) | null;
-  /** a tap closes a lost round from then on (`Clock.now`) */
-  lossShownUntilMs: number;
-  readonly forms: Map<string, Promise<unknown>>;
-}
-
-export const createPending = (): Pending => ({
+export const createPending = () => ({
   profileRequests: 0,
-  logout: Promise.resolve(),
-  signingOutUserId: null,
-  skipSteps: null,
+  /** a login waits for it: a late logout must not end the new session */
+  logout: Promise.resolve() as Promise<unknown>,
+  /** the blocked player to be logged out when the end of the round was shown */
+  signingOutUserId: null as string | null,
+  /** shows the end of a round whose steps are being played */
+  skipSteps: null as (() => void) | null,
+  /** a tap closes a lost round from then on (`Clock.now`) */
   lossShownUntilMs: 0,
-  forms: new Map(),
+  forms: new Map<string, Promise<unknown>>(),
 });
 
 export const hasSecureRandom = (): boolean => typeof globalThis.crypto?.getRandomValues === 'function';

@@ -100,8 +100,8 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const restore = () => restoreSession(deps);
   const refresh = () => {
     restore();
-    // In this order: the profile may contain the payout of a win that only the snapshot brings on screen.
-    void sync(deps).then(() => refreshProfile(deps));
+    // The profile may contain the payout of a win that only the snapshot brings on screen.
+    void refreshProfile(deps, { after: sync(deps) });
     if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };
   let isStopped = false;

@@ -1,14 +1,21 @@
 import type { GameState } from '../state/state.ts';
 import type { GameStore } from '../state/store.ts';
 
-export function untilState(store: GameStore, fits: (state: GameState) => boolean): Promise<void> {
+/** Resolves when the state fits, or the signal is aborted. */
+export function untilState(
+  store: GameStore,
+  fits: (state: GameState) => boolean,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
-    const check = (state: GameState): void => {
-      if (!fits(state)) return;
+    const check = (): void => {
+      if (!signal?.aborted && !fits(store.getState())) return;
       unsubscribe();
+      signal?.removeEventListener('abort', check);
       resolve();
     };
     const unsubscribe = store.subscribe(check);
-    check(store.getState());
+    signal?.addEventListener('abort', check);
+    check();
   });
 }

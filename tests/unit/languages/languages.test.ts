@@ -163,3 +163,18 @@ test('of two languages chosen quickly the last one is shown, even if its texts l
   await bengali;
   expect(shownLanguage()).toBe('en');
 });
+
+test('a language is shown where the one chosen after it does not load', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  const { promise: late, resolve: release } = defer();
+  setCodeLoader((load) => late.then(load));
+  const bengali = setLanguage('bn');
+  setCodeLoader(() => Promise.reject(new Error('lost')));
+  await expect(setLanguage('hi')).rejects.toThrow('lost');
+  setCodeLoader((load) => load());
+  release();
+  await bengali;
+  expect(shownLanguage()).toBe('bn');
+  await setLanguage('en');
+  vi.unstubAllGlobals();
+});

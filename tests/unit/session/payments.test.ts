@@ -151,7 +151,7 @@ test('the client seed is the player’s to set, and kept over a reload; junk is 
   const { game, storage } = testGame;
   expect(clientSeed(game)).toBeNull();
   setClientSeed(game, 'lucky_7');
-  expect((await reload(testGame)).clientSeed(game)).toBe('lucky_7');
+  expect(clientSeed((await reload(testGame)).game)).toBe('lucky_7');
   setClientSeed(game, 'no spaces, please');
   expect(clientSeed(game)).toBe('lucky_7');
   setClientSeed(game, null);

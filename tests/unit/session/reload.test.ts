@@ -55,6 +55,15 @@ test('a win that another tab has cashed out counts up from the balance before it
   expect(balanceBeforeWinPaise).toBe(99_000n);
 });
 
+test('a return to the tab fetches round and profile at the same time', async () => {
+  const { network, page, callsTo } = await gameOnLine(1);
+  network.faults = faultsOf('round', { responseDelayMs: 3000 });
+  const before = callsTo('profile/player-1').length;
+  page.show();
+  await advanceTime(0);
+  expect(callsTo('profile/player-1')).toHaveLength(before + 1);
+});
+
 test('a reload leaves the fire marker at rest until the levels and their pace are loaded', async () => {
   const testGame = await gameOnLine(0);
   await advanceTime(5000);

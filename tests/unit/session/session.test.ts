@@ -85,10 +85,7 @@ test.each([
 
 test('registration with another password does not share the answer of the one on its way', async () => {
   const { game } = visitor(faultsOf('register', { responseDelayMs: 500 }));
-  const both = Promise.all([
-    register(game, FORM),
-    register(game, { ...FORM, password: 'other' }),
-  ]);
+  const both = Promise.all([register(game, FORM), register(game, { ...FORM, password: 'other' })]);
   await advanceTime(600);
   expect(await both).toMatchObject([{ ok: true }, { ok: false }]);
 });

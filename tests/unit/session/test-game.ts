@@ -6,7 +6,12 @@ import { CLIENT_SEED_BYTES } from '../../../src/client/session/player/client-see
 import { login } from '../../../src/client/session/player/login.ts';
 import { refreshProfile } from '../../../src/client/session/player/profile.ts';
 import { logout, reload as reloadAll } from '../../../src/client/session/player/restore.ts';
-import { chooseCashOutAt, chooseStake, play as playOnce, refuseStake } from '../../../src/client/session/round/bet.ts';
+import {
+  chooseCashOutAt,
+  chooseStake,
+  play as playOnce,
+  refuseStake,
+} from '../../../src/client/session/round/bet.ts';
 import { cashOut } from '../../../src/client/session/round/cashout.ts';
 import { skipLoss, skipSteps, skipWin } from '../../../src/client/session/round/end.ts';
 import { continueSeries, stopSeries } from '../../../src/client/session/round/series.ts';

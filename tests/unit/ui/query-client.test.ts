@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { QueryFailed, userQuery } from '../../../src/client/session/player/query.ts';
 import { callOptions, queryClient } from '../../../src/client/ui/kit/query/client.ts';
@@ -37,6 +38,19 @@ test('an answer is shared until a round has ended', async () => {
   await read();
   await read();
   expect(requests()).toBe(2);
+});
+
+test('a view that is closed before the outcome is shown sends no call', async () => {
+  const { client, game, bet, controls, requests } = await openCache();
+  await bet();
+  controls.go();
+  const options = callOptions(game, PROGRESS_CALLS.progress, userQuery);
+  const close = new QueryObserver(client, options).subscribe(() => {});
+  await advanceTime(100);
+  close();
+  await advanceTime(3000);
+  expect(game.store.getState().phase).toBe('idle');
+  expect(requests()).toBe(0);
 });
 
 test('what is known of a player is removed when the player changes', async () => {

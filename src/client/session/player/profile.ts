@@ -43,11 +43,17 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
 
 export const profileRequest = (userId: string) => ({ params: { userid: userId } });
 
-/**
- * Fetches profile and balance. Returns whether the balance is known and the player not blocked.
- * @param onRefusal called with the provider's refusal
- */
-export async function refreshProfile(deps: Deps, onRefusal?: (refusal: Refusal) => void): Promise<boolean> {
+interface RefreshOptions {
+  readonly onRefusal?: (refusal: Refusal) => void;
+  /** the answer is shown after it */
+  readonly after?: Promise<unknown>;
+}
+
+/** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */
+export async function refreshProfile(
+  deps: Deps,
+  { onRefusal, after }: RefreshOptions = {},
+): Promise<boolean> {
   const { clock, pending, signals, store } = deps;
   const { userId } = store.getState();
   if (userId === null) return false;
@@ -62,6 +68,7 @@ export async function refreshProfile(deps: Deps, onRefusal?: (refusal: Refusal) 
     if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
     return false;
   }
+  await after;
   if (signal.aborted) return false;
   const { profile } = loaded;
   if (profile.status === PLAYER_BLOCKED) {

@@ -29,15 +29,22 @@ export type PlayerRequest<Of extends Call> = (userId: string) => CallRequest<Of>
 /**
  * Makes a call for a view. A failure is logged. It shows a toast only with `quiet: false`, as the view offers a retry.
  * @param requestOf receives the player's id, '' for a visitor
- * @throws QueryFailed also if a visitor makes a call of a player
+ * @param view its signal is aborted once the answer is not needed. Read only while the call waits: the query library repeats
+ * a call whose signal was read when its view is mounted again.
+ * @throws QueryFailed also if a visitor makes a call of a player, or the player changes while it waits
  */
 export async function query<const Of extends Call>(
   { api, store }: Pick<Deps, 'api' | 'store'>,
   call: Of,
   requestOf: PlayerRequest<Of>,
+  view?: { readonly signal: AbortSignal },
 ): Promise<AnswerOf<Of>> {
-  if (OUTCOME_PATHS.includes(call.path)) await untilState(store, (state) => !isOutcomeUnseen(state));
   const { userId } = store.getState();
+  if (OUTCOME_PATHS.includes(call.path) && isOutcomeUnseen(store.getState())) {
+    const signal = view?.signal;
+    await untilState(store, (state) => !isOutcomeUnseen(state), signal);
+    if (signal?.aborted || store.getState().userId !== userId) throw new QueryFailed(null);
+  }
   if (userId === null && call.access === 'owner') throw new QueryFailed(null);
   try {
     const result = await api.call<Call>(call, { quiet: true, ...requestOf(userId ?? '') });

@@ -58,10 +58,10 @@ async function showEndThenSignOut(deps: Deps, userId: string): Promise<void> {
   const { store, signals } = deps;
   const signal = signals.player;
   const snapshot = await fetchSnapshot(deps, userId, signal);
-  await untilState(store, (state) => signal.aborted || !isCallInFlight(state));
+  await untilState(store, (state) => !isCallInFlight(state), signal);
   if (signal.aborted) return;
   if (snapshot && !isEnding(store.getState())) applySnapshot(deps, snapshot);
-  await untilState(store, (state) => signal.aborted || !isEnding(state));
+  await untilState(store, (state) => !isEnding(state), signal);
   if (!signal.aborted) signOutBlocked(deps, userId);
 }
 

@@ -96,7 +96,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     if (refusal.code === 'too_many') profileFailure = sentText(refusal) ?? profileFailure;
   };
   const [isBalanceKnown, send] = await Promise.all([
-    refreshProfile(deps, onRefusal),
+    refreshProfile(deps, { onRefusal }),
     prepareBet(deps, userId),
   ]);
   cancelNotice();

@@ -34,13 +34,21 @@ export function queryClient(deps: Deps): QueryClient {
   return client;
 }
 
+interface View {
+  readonly signal: AbortSignal;
+}
+
 /** Returns the key and the function of a query. The function throws if the player changes meanwhile. */
-export function optionsOf<Data>(deps: Deps, key: readonly unknown[], fetchData: () => Promise<Data>) {
+export function optionsOf<Data>(
+  deps: Deps,
+  key: readonly unknown[],
+  fetchData: (view?: View) => Promise<Data>,
+) {
   const { userId } = deps.store.getState();
   return {
     queryKey: [userId, ...key],
-    queryFn: async () => {
-      const data = await fetchData();
+    queryFn: async (view?: View) => {
+      const data = await fetchData(view);
       if (deps.store.getState().userId !== userId) throw new QueryFailed(null);
       return data;
     },
@@ -48,5 +56,5 @@ export function optionsOf<Data>(deps: Deps, key: readonly unknown[], fetchData: 
 }
 
 export function callOptions<const Of extends Call>(deps: Deps, call: Of, requestOf: PlayerRequest<Of>) {
-  return optionsOf(deps, [call.path, requestOf('')], () => query(deps, call, requestOf));
+  return optionsOf(deps, [call.path, requestOf('')], (view) => query(deps, call, requestOf, view));
 }
