@@ -1,4 +1,4 @@
-import { BACKGROUND_RETRIES } from '../loading/load.ts';
+import { BACKGROUND_RETRIES, loadCode } from '../loading/load.ts';
 import type { Connect } from '../provider/gateway.ts';
 import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
 import { connectProvider } from '../provider/rgs/gateway.ts';
@@ -8,20 +8,17 @@ import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
-import { watchInactivity } from './player/inactivity.ts';
 import { refreshProfile } from './player/profile.ts';
 import { restoreSession } from './player/restore.ts';
 import { paidByBlockPaise, playerBlocked, sessionExpired } from './player/sign-out.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { notifyOfChoiceChanges } from './round/choice-notices.ts';
-import { loadDraws } from './round/end.ts';
 import { watchFriedFlag } from './round/fried-flag.ts';
-import { persistSeries } from './round/persist-series.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { sync } from './round/sync.ts';
 import { type MotionPreference, persistSettings } from './settings-storage.ts';
 import { createSignals } from './signals.ts';
-import { createAppStorage } from './storage.ts';
+import { createAppStorage, SERIES_KEY } from './storage.ts';
 import { untilState } from './until.ts';
 
 /** All but `notify` default to the browser's own. */
@@ -93,8 +90,6 @@ const changesProfile = (state: GameState): boolean =>
   state.player?.playStop != null ||
   state.player?.rules?.shows_session === true;
 
-const needsDraws = ({ phase }: GameState): boolean => phase !== 'idle';
-
 function start(deps: ReturnType<typeof createDeps>): () => void {
   const { clock, page, store } = deps;
   const restore = () => restoreSession(deps);
@@ -109,8 +104,6 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     watchFriedFlag(deps),
     rememberBet(deps),
     notifyOfChoiceChanges(deps),
-    persistSeries(deps),
-    watchInactivity(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
     // Two windows side by side are both visible: neither gets an event.
@@ -123,10 +116,27 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     deps.stopSettings,
     clock.stop,
   ];
-  untilState(store, needsDraws)
-    .then(() => loadDraws(BACKGROUND_RETRIES))
-    .then(({ startFireMarker }) => isStopped || unsubscribers.push(startFireMarker(deps)))
-    .catch((error: unknown) => console.warn('Not loaded:', error));
+  const startWhen = async (
+    isNeeded: (state: GameState) => boolean,
+    load: () => Promise<(deps: Deps) => () => void>,
+  ) => {
+    await untilState(store, isNeeded);
+    const begin = await loadCode(load, BACKGROUND_RETRIES);
+    if (!isStopped) unsubscribers.push(begin(deps));
+  };
+  const logFailure = (error: unknown) => console.warn('Not loaded:', error);
+  startWhen(
+    ({ phase }) => phase !== 'idle',
+    async () => (await import('./round/draws.ts')).startFireMarker,
+  ).catch(logFailure);
+  startWhen(
+    ({ player }) => player?.rules?.logout_after_ms !== undefined,
+    async () => (await import('./player/inactivity.ts')).watchInactivity,
+  ).catch(logFailure);
+  if (deps.tabStorage.get(SERIES_KEY) !== null)
+    loadCode(() => import('./round/persist-series.ts'), BACKGROUND_RETRIES)
+      .then(({ showStoredSeries }) => showStoredSeries(deps))
+      .catch(logFailure);
   restore();
   if (page.wasReloaded() && !deps.storage.isKept())
     deps.notify({ kind: 'alert', text: 'notice.noLoginKept', reason: 'notice.storageBlocked' });

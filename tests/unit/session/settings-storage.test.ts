@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { clientSeed } from '../../../src/client/session/player/client-seed.ts';
 import { persistSettings } from '../../../src/client/session/settings-storage.ts';
 import { createAppStorage } from '../../../src/client/session/storage.ts';
 import { DEFAULT_SETTINGS } from '../../../src/client/state/settings.ts';
+import { PLAYER } from '../../provider.ts';
 import { createStorage, createTestGame, loadGame, reload, stopTimeInEachTest } from './test-game.ts';
 
 stopTimeInEachTest();
@@ -113,6 +115,23 @@ test('stake and difficulty are restored on the next visit; a refused stake is no
   const chosen = { type: 3, stakePaise: 5000n };
   expect((await reload(testGame)).state()).toMatchObject(chosen);
   expect(createTestGame({ storage }).state()).toMatchObject(chosen);
+});
+
+test('a device starts with what an earlier version has stored', async () => {
+  const storage = createStorage({
+    userid: PLAYER,
+    redfragment: 'true',
+    redfragment_at: String(Date.now()),
+    settings: '{"sound":false,"music_volume":0.3,"language":"hi","hot_lid":false,"reduced_motion":true}',
+    chosenbet: '{"type":3,"stakeRupees":50}',
+    clientseed: 'lucky_7',
+  });
+  const { game, state } = await loadGame({ storage });
+  const settings = { sound: false, music_volume: 0.3, language: 'hi', reduced_motion: true };
+  expect(game.settings.getState()).toMatchObject({ ...settings, showsFatalLine: false });
+  const chosen = { type: 3, stakePaise: 5000n };
+  expect(state()).toMatchObject({ userId: PLAYER, isFriedElsewhere: true, ...chosen });
+  expect(clientSeed(game)).toBe('lucky_7');
 });
 
 const BETS = [

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { untilState } from '../until.ts';
 import { playRound } from './bet.ts';
 import { isPlayInSight, onPlayOutOfSight } from './bet-gate.ts';
+import { persistSeries } from './persist-series.ts';
 import { pauseSeries, stopSeries } from './series.ts';
 
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
@@ -26,6 +27,7 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
   const { clock, store } = deps;
   let checkedAtMs = clock.now();
   if (store.getState().autoplay !== null || !isPlayInSight(deps)) return;
+  const stopStoring = persistSeries(deps);
   store.dispatch({
     kind: 'autoplayChanged',
     autoplay: startAutoplay(plan, seriesBet(store.getState()), balanceOf(store.getState())),
@@ -60,6 +62,7 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
   } finally {
     unsubscribe();
     store.dispatch({ kind: 'autoplayChanged', autoplay: null });
+    stopStoring();
   }
 }
 

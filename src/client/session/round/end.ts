@@ -42,7 +42,7 @@ function restartAfterMs({ settings, store }: Deps): number {
 }
 
 /** Loads what draws from the seeds, and so needs the hash functions. */
-export const loadDraws = (retries?: number) => loadCode(() => import('./draws.ts'), retries);
+export const loadDraws = () => loadCode(() => import('./draws.ts'));
 
 /** @param round with the hash and client seed from before the bet */
 async function check(

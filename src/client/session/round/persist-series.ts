@@ -24,12 +24,8 @@ function textOf({ autoplay, round, userId }: GameState): string | null {
   });
 }
 
-/** Stores the series of this tab, and shows its result after a reload, which ends it. Returns the stop function. */
-export function persistSeries(deps: Deps): () => void {
-  const { store, tabStorage } = deps;
-  const kept = readStored(tabStorage, SERIES_KEY, StoredSeries);
-  tabStorage.remove(SERIES_KEY);
-  if (kept) void showResult(deps, kept);
+/** Stores the series of this tab while it runs. Returns the stop function. */
+export function persistSeries({ store, tabStorage }: Deps): () => void {
   return store.subscribe((now, before) => {
     if (now.autoplay === before.autoplay && now.round === before.round) return;
     const text = textOf(now);
@@ -38,10 +34,12 @@ export function persistSeries(deps: Deps): () => void {
   });
 }
 
-async function showResult(
-  { gateway, notify }: Deps,
-  { userId, ended, netPaise, stakePaise, roundId }: v.InferOutput<typeof StoredSeries>,
-): Promise<void> {
+/** Shows the result of a series that a reload has ended. */
+export async function showStoredSeries({ gateway, notify, tabStorage }: Deps): Promise<void> {
+  const stored = readStored(tabStorage, SERIES_KEY, StoredSeries);
+  tabStorage.remove(SERIES_KEY);
+  if (!stored) return;
+  const { userId, ended, netPaise, stakePaise, roundId } = stored;
   const snapshot = roundId === null ? undefined : await gateway.snapshot(userId).catch(() => undefined);
   const last = snapshot?.last?.round.roundId === roundId ? snapshot?.last : null;
   const net = BigInt(netPaise) + (last ? last.settlement.winPaise - BigInt(stakePaise) : 0n);
