@@ -335,7 +335,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'logout-before-ending': {
     file: 'src/client/session/player/sign-out.ts',
-    find: '  await untilState(store, (state) => signal.aborted || !isEnding(state));\n',
+    find: '  await untilState(store, (state) => !isEnding(state), signal);\n',
     replace: '',
     harm: 'A player who is blocked during a round is logged out before its ending is shown.',
     tests: ['tests/unit/session/blocked.test.ts'],

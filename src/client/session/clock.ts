@@ -1,20 +1,14 @@
-import type { ConnectionClock } from '../provider/gateway.ts';
-
 /** A longer timeout fires at once in every browser. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** `now` counts from the opening of the page; `epochMs` is the device's clock, for stored times and those of the provider. */
-export interface Clock extends ConnectionClock {
-  /** Calls once after `ms`, at most 24 days, unless `signal` is aborted by then. Returns the cancel function. */
-  setTimer(ms: number, then: () => void, signal?: AbortSignal): () => void;
-  sleep(ms: number): Promise<void>;
-  stop(): void;
-}
+export type Clock = ReturnType<typeof createClock>;
 
-export function createClock(): Clock {
+export function createClock() {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let stopped = false;
-  const setTimer: Clock['setTimer'] = (ms, then, signal) => {
+  /** Calls once after `ms`, at most 24 days, unless `signal` is aborted by then. Returns the cancel function. */
+  const setTimer = (ms: number, then: () => void, signal?: AbortSignal): (() => void) => {
     if (stopped) return () => {};
     const timer = setTimeout(
       () => {
@@ -33,7 +27,7 @@ export function createClock(): Clock {
     now: () => performance.now(),
     epochMs: () => Date.now(),
     setTimer,
-    sleep: (ms) => new Promise((resolve) => setTimer(ms, resolve)),
+    sleep: (ms: number) => new Promise<void>((resolve) => setTimer(ms, resolve)),
     stop: () => {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);

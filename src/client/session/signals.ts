@@ -1,18 +1,14 @@
 import type { GameState } from '../state/state.ts';
 import type { GameStore } from '../state/store.ts';
 
-/** Each wait checks the signal it began with. */
-export interface Signals {
-  /** aborted when the round leaves the screen, from the tap on Play on, and when the player changes */
-  readonly round: AbortSignal;
-  readonly player: AbortSignal;
-}
-
 const isRoundLeft = (now: GameState, before: GameState): boolean =>
   before.phase !== 'idle' && (now.phase === 'idle' || (before.round !== null && now.round !== before.round));
 
+/** Each wait checks the signal it began with. */
+export type Signals = ReturnType<typeof createSignals>;
+
 /** @param store must have no listener yet, so that the signals are aborted before others run */
-export function createSignals(store: GameStore): Signals {
+export function createSignals(store: GameStore) {
   let round = new AbortController();
   let player = new AbortController();
   store.subscribe((now, before) => {
@@ -24,6 +20,7 @@ export function createSignals(store: GameStore): Signals {
     for (const controller of left) controller.abort();
   });
   return {
+    /** aborted when the round leaves the screen, from the tap on Play on, and when the player changes */
     get round() {
       return round.signal;
     },

@@ -1,14 +1,5 @@
 import * as v from 'valibot';
 
-/** The device's storage. Never throws. */
-export interface AppStorage {
-  /** whether values outlast the page */
-  isKept(): boolean;
-  get(key: string): string | null;
-  set(key: string, value: string): void;
-  remove(key: string): void;
-}
-
 /** The first two keys are the spec's. */
 export const USER_ID_KEY = 'userid';
 export const FRIED_FLAG_KEY = 'redfragment';
@@ -38,15 +29,17 @@ export function readStored<Schema extends v.GenericSchema>(
   }
 }
 
+/** The device's storage. Never throws. */
+export type AppStorage = ReturnType<typeof createAppStorage>;
+
 /**
  * Keeps values that the browser refuses, because it is full or forbidden, while the page is open.
  * @param webStorage returns localStorage: in private modes even reading the property may throw
  */
-export function createAppStorage(
-  webStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): AppStorage {
+export function createAppStorage(webStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const fallback = new Map<string, string>();
   return {
+    /** Returns whether values outlast the page. */
     isKept() {
       try {
         webStorage().setItem(PROBE_KEY, '');
@@ -56,7 +49,7 @@ export function createAppStorage(
         return false;
       }
     },
-    get(key) {
+    get(key: string): string | null {
       const value = fallback.get(key);
       if (value !== undefined) return value;
       try {
@@ -65,7 +58,7 @@ export function createAppStorage(
         return null;
       }
     },
-    set(key, value) {
+    set(key: string, value: string): void {
       try {
         webStorage().setItem(key, value);
         fallback.delete(key);
@@ -73,7 +66,7 @@ export function createAppStorage(
         fallback.set(key, value);
       }
     },
-    remove(key) {
+    remove(key: string): void {
       fallback.delete(key);
       try {
         webStorage().removeItem(key);

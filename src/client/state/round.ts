@@ -14,7 +14,16 @@ import {
   stakeRefusal,
 } from './selectors.ts';
 import { isFried } from './settlement.ts';
-import type { GameState, Level, Phase, Round, Settlement, Wallet } from './state.ts';
+import {
+  type GameState,
+  type Level,
+  NO_PLAYER,
+  NO_ROUND,
+  type Phase,
+  type Round,
+  type Settlement,
+  type Wallet,
+} from './state.ts';
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
@@ -42,35 +51,9 @@ const AT_REST = {
   lateCall: null,
 } as const satisfies Partial<GameState>;
 
-const resetToStart = (state: GameState): GameState => ({
-  ...state,
-  ...AT_REST,
-  phase: 'idle',
-  isBetSent: false,
-  round: null,
-  step: 0,
-  fireHit: false,
-  friedLine: null,
-  atEnd: false,
-  eggOpen: false,
-});
+const resetToStart = (state: GameState): GameState => ({ ...state, ...NO_ROUND });
 
-const withoutPlayer = (state: GameState): GameState => ({
-  ...resetToStart(state),
-  userId: null,
-  player: null,
-  profileFailed: false,
-  wallet: null,
-  heldWallet: null,
-  heldPlayer: null,
-  balanceBeforeWinPaise: null,
-  settlement: null,
-  check: { verdict: 'none' },
-  cashOutAt: null,
-  autoplay: null,
-  seriesResult: null,
-  lastStartMs: null,
-});
+const withoutPlayer = (state: GameState): GameState => ({ ...state, ...NO_ROUND, ...NO_PLAYER });
 
 const fried = (state: GameState, settlement: Settlement, line: number): GameState => ({
   ...state,

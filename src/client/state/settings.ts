@@ -5,34 +5,23 @@ import defaultVolumes from './default-volumes.json';
 /** Music volume until the player sets another, 0 to 1; `assets/sound` mixes at it. */
 export const MUSIC_VOLUME = defaultVolumes.music;
 
-export interface Settings {
-  readonly sound: boolean;
-  readonly music: boolean;
-  /** 0..1 */
-  readonly sound_volume: number;
-  readonly music_volume: number;
-  readonly space: boolean;
-  readonly vibration: boolean;
-  readonly language: Language;
-  /** after a cash-out */
-  readonly showsFatalLine: boolean;
-  /** follows the system until the player chooses */
-  readonly reduced_motion: boolean;
-  readonly turbo: boolean;
-}
-
-export const DEFAULT_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS = {
   sound: true,
   music: true,
+  /** 0..1 */
   sound_volume: 1,
   music_volume: MUSIC_VOLUME,
   space: true,
   vibration: true,
-  language: 'en',
+  language: 'en' as Language,
+  /** after a cash-out */
   showsFatalLine: true,
+  /** follows the system until the player chooses */
   reduced_motion: false,
   turbo: false,
 };
+
+export type Settings = Readonly<typeof DEFAULT_SETTINGS>;
 
 export const isSoundAudible = ({ sound, sound_volume: volume }: Settings): boolean => sound && volume > 0;
 export const isMusicAudible = ({ music, music_volume: volume }: Settings): boolean => music && volume > 0;

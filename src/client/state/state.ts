@@ -144,105 +144,81 @@ export type FairnessCheck =
 
 export type StakeRefusal = 'missing' | 'notWhole' | 'underMinimum' | 'overMaximum';
 
-export interface GameState {
-  readonly phase: Phase;
-  /** empty until loaded: the road then has 10 placeholder lines */
-  readonly levels: readonly Level[];
-  readonly betLimits: BetLimits;
-  readonly chips: readonly bigint[];
-  readonly type: DifficultyType;
-  readonly stakePaise: bigint;
-  /** chosen now or on an earlier visit: the first list item no longer replaces it */
-  readonly betChosen: boolean;
-  /** Play, or Stop of a series, is on screen and nothing modal covers it */
-  readonly isPlayInSight: boolean;
-  /** of the next bet; null: the player cashes out by hand */
-  readonly cashOutAt: CashOutAt | null;
-  readonly autoplay: Autoplay | null;
-  /** a series that has ended, until its result is dismissed or another bet is placed */
-  readonly seriesResult: Autoplay | null;
-  readonly stakeRefusal: StakeRefusal | null;
-  readonly userId: string | null;
-  readonly player: Player | null;
-  readonly profileFailed: boolean;
-  readonly wallet: Wallet | null;
-  /** arrived before the outcome was shown; replaces `wallet` when it is */
-  readonly heldWallet: Wallet | null;
-  /** likewise for `player` */
-  readonly heldPlayer: Player | null;
-  /** balance on screen before the newest win */
-  readonly balanceBeforeWinPaise: bigint | null;
-  readonly isBetSent: boolean;
-  readonly round: Round | null;
-  /** when the newest round was opened, by `performance.now()`; null: none of this player is known */
-  readonly lastStartMs: number | null;
-  /** 0 the start tile, 1..n the lines, n + 1 the end tile */
-  readonly step: number;
-  readonly nextLine: number | null;
-  readonly fire: number | null;
-  /** the warning is over: the marker is deadly now */
-  readonly fireBurns: boolean;
-  /** the stage can draw the fire marker; false without a picture */
-  readonly isFireDrawn: boolean;
-  /** the marker was deadly on the next line when Go was tapped */
-  readonly fireHit: boolean;
-  readonly friedLine: number | null;
-  readonly settlement: Settlement | null;
-  /** the chicken has gone on from the last line to the end tile */
-  readonly atEnd: boolean;
-  readonly eggOpen: boolean;
-  /** a notice is shown and the buttons are disabled; `lost`: the call has failed and is retried */
-  readonly lateCall: 'waiting' | 'lost' | null;
-  /** another tab shows a fried round: Go and CASH OUT are disabled here too */
-  readonly isFriedElsewhere: boolean;
-  readonly check: FairnessCheck;
-}
-
-export const INITIAL_STATE: GameState = {
-  phase: 'idle',
-  levels: [],
-  betLimits: {
-    minBetPaise: BigInt(FALLBACK_MIN_BET) * 100n,
-    maxBetPaise: BigInt(FALLBACK_MAX_BET) * 100n,
-    minWinPaise: 0n,
-    maxWinPaise: MAX_PAISE,
-    settlesAtPaise: MAX_PAISE,
-    minRechargePaise: 0n,
-    returnToPlayer: 0,
-    demo: false,
-    rulesVersion: null,
-    help: null,
-  },
-  chips: [],
-  type: 1,
-  stakePaise: BigInt(FALLBACK_MIN_BET) * 100n,
-  betChosen: false,
-  isPlayInSight: true,
-  cashOutAt: null,
-  autoplay: null,
-  seriesResult: null,
-  stakeRefusal: null,
-  userId: null,
-  player: null,
-  profileFailed: false,
-  wallet: null,
-  heldWallet: null,
-  heldPlayer: null,
-  balanceBeforeWinPaise: null,
+/** The part of the state that belongs to a round, between rounds. */
+export const NO_ROUND = {
+  phase: 'idle' as Phase,
   isBetSent: false,
-  round: null,
-  lastStartMs: null,
+  round: null as Round | null,
+  /** 0 the start tile, 1..n the lines, n + 1 the end tile */
   step: 0,
-  nextLine: null,
-  fire: null,
+  nextLine: null as number | null,
+  fire: null as number | null,
+  /** the warning is over: the marker is deadly now */
   fireBurns: false,
-  isFireDrawn: false,
+  /** the marker was deadly on the next line when Go was tapped */
   fireHit: false,
-  friedLine: null,
-  settlement: null,
+  friedLine: null as number | null,
+  /** the chicken has gone on from the last line to the end tile */
   atEnd: false,
   eggOpen: false,
-  lateCall: null,
-  isFriedElsewhere: false,
-  check: { verdict: 'none' },
+  /** a notice is shown and the buttons are disabled; `lost`: the call has failed and is retried */
+  lateCall: null as 'waiting' | 'lost' | null,
 };
+
+/** The part of the state that belongs to a player, for a visitor. */
+export const NO_PLAYER = {
+  userId: null as string | null,
+  player: null as Player | null,
+  profileFailed: false,
+  wallet: null as Wallet | null,
+  /** arrived before the outcome was shown; replaces `wallet` when it is */
+  heldWallet: null as Wallet | null,
+  /** likewise for `player` */
+  heldPlayer: null as Player | null,
+  /** balance on screen before the newest win */
+  balanceBeforeWinPaise: null as bigint | null,
+  settlement: null as Settlement | null,
+  check: { verdict: 'none' } as FairnessCheck,
+  /** of the next bet; null: the player cashes out by hand */
+  cashOutAt: null as CashOutAt | null,
+  autoplay: null as Autoplay | null,
+  /** a series that has ended, until its result is dismissed or another bet is placed */
+  seriesResult: null as Autoplay | null,
+  /** when the newest round was opened, by `performance.now()`; null: none of this player is known */
+  lastStartMs: null as number | null,
+};
+
+const DEFAULT_LIMITS: BetLimits = {
+  minBetPaise: BigInt(FALLBACK_MIN_BET) * 100n,
+  maxBetPaise: BigInt(FALLBACK_MAX_BET) * 100n,
+  minWinPaise: 0n,
+  maxWinPaise: MAX_PAISE,
+  settlesAtPaise: MAX_PAISE,
+  minRechargePaise: 0n,
+  returnToPlayer: 0,
+  demo: false,
+  rulesVersion: null,
+  help: null,
+};
+
+export const INITIAL_STATE = {
+  ...NO_ROUND,
+  ...NO_PLAYER,
+  /** empty until loaded: the road then has 10 placeholder lines */
+  levels: [] as readonly Level[],
+  betLimits: DEFAULT_LIMITS,
+  chips: [] as readonly bigint[],
+  type: 1 as DifficultyType,
+  stakePaise: DEFAULT_LIMITS.minBetPaise,
+  /** chosen now or on an earlier visit: the first list item no longer replaces it */
+  betChosen: false,
+  stakeRefusal: null as StakeRefusal | null,
+  /** Play, or Stop of a series, is on screen and nothing modal covers it */
+  isPlayInSight: true,
+  /** the stage can draw the fire marker; false without a picture */
+  isFireDrawn: false,
+  /** another tab shows a fried round: Go and CASH OUT are disabled here too */
+  isFriedElsewhere: false,
+};
+
+export type GameState = Readonly<typeof INITIAL_STATE>;

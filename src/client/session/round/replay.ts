@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Replay } from '../../../contract/replay.ts';
 import { fireDraw, verifyRound } from '../../../rules/fairness.ts';
 import { fireLines, firePeriodMs, fireWarningMs, nextFire } from '../../../rules/fire.ts';
@@ -138,22 +138,13 @@ export function momentsOf(replay: Replay): {
 export const REPLAY_RATES = [1, 2, 4] as const;
 export type ReplayRate = (typeof REPLAY_RATES)[number];
 
-export interface ReplayPlayer {
-  readonly playing: StoreApi<boolean>;
-  hasEnded(): boolean;
-  positionMs(): number;
-  play(): void;
-  pause(): void;
-  step(): void;
-  restart(): void;
-  setRate(rate: ReplayRate): void;
-}
+export type ReplayPlayer = ReturnType<typeof createReplayPlayer>;
 
 export function createReplayPlayer(
   replay: Replay,
   store: GameStore,
   clock: Pick<Clock, 'now' | 'setTimer'> = createClock(),
-): ReplayPlayer {
+) {
   const { moments } = momentsOf(replay);
   const playing = createStore<boolean>(() => false);
   let next = 0;
@@ -233,7 +224,7 @@ export function createReplayPlayer(
       setUp();
       begin(false);
     },
-    setRate: (chosen) => {
+    setRate: (chosen: ReplayRate) => {
       const wasPlaying = playing.getState();
       stop();
       rate = chosen;
