@@ -27,7 +27,7 @@ test('systemd reads the units of the server and of its nightly jobs', () => {
     expect(textOf('systemd', 'chickenroad.service')).toMatch(line);
   const files = names.map((name) => join(folder, name));
   for (const [nth, name] of names.entries()) {
-    const text = textOf('systemd', name).replace('/usr/bin/node', process.execPath);
+    const text = textOf('systemd', name).replace('ExecStart=node', `ExecStart=${process.execPath}`);
     writeFileSync(files[nth] ?? '', text.replace('User=chickenroad', 'User=root'));
   }
   const words = ['verify', '--man=no', ...files];

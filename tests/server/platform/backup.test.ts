@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../../src/server/platform/config.ts';
@@ -10,7 +11,9 @@ import { backups } from '../../../src/server/platform/db/schema/schema.ts';
 import { isComplete } from '../../complete.ts';
 import { checkFilled, fillDatabase } from '../support/filled-database.ts';
 import { startApp, tempFolder, unpackEmbedded } from '../support/harness.ts';
+import { rowsOf } from '../support/ledger.ts';
 import { noteOwner } from '../support/roles.ts';
+import { SHORT_LIVED, startProgram, untilPrinted } from '../support/server-process.ts';
 import { type SystemPostgres, startSystemPostgres } from '../support/system-postgres.ts';
 
 test.runIf(isComplete)(
@@ -36,65 +39,116 @@ function commandsOf(heading: string, sentence = ''): string {
   return commands;
 }
 
-function runCommands(commands: string, folder: string, { bin, port }: SystemPostgres): void {
-  const stubs = {
-    sudo: 'shift 2; PGUSER=postgres exec "$@"',
-    npm: `[ "$3" = operator ] || exit 0; shift 4; exec node "${inject('server_bundle').operator}" "$@"`,
-    ...Object.fromEntries(['systemctl', 'git'].map((name) => [name, 'exit 0'])),
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+/** As the settings file and a shell, in its quotes, have it. */
+const PASSWORD = 'a &;$ one';
+
+/** Makes a folder with the settings file and the programs that the commands call. */
+function machine(postgres: SystemPostgres) {
+  const folder = tempFolder(onTestFinished);
+  const here = (text: string): string =>
+    text
+      .replaceAll(/a long one|one more long one/g, PASSWORD)
+      .replaceAll('/etc/chickenroad.env', join(folder, 'chickenroad.env'))
+      .replaceAll('scripts/operator.mjs', inject('server_bundle').operator)
+      .replaceAll('scripts/start.mjs', inject('server_bundle').main)
+      .replaceAll('-o chickenroad ', '')
+      .replaceAll('/var/lib/chickenroad-backups', join(folder, 'backups'))
+      .replaceAll('/opt/chickenroad', folder);
+  const programs = {
+    chickenroad: here(readFileSync(join(ROOT, 'deploy', 'chickenroad'), 'utf8')),
+    runuser: `#!/bin/sh\nshift 4; exec node ${SHORT_LIVED.join(' ')} "$@"\n`,
+    sudo: `#!/bin/sh\nshift 2; PGHOST=${postgres.socket} PGUSER=postgres exec "$@"\n`,
+    ...Object.fromEntries(['systemctl', 'git', 'npm'].map((name) => [name, '#!/bin/sh\n'])),
   };
-  for (const [name, text] of Object.entries(stubs))
-    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-  const here = commands
-    .replaceAll('/etc/chickenroad.env', join(folder, 'chickenroad.env'))
-    .replace('-o chickenroad ', '')
-    .replaceAll('/var/lib/chickenroad-backups', join(folder, 'backups'))
-    .replaceAll('/opt/chickenroad', folder);
-  execFileSync('bash', ['-euo', 'pipefail', '-c', here], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PATH: `${folder}:${bin}:${process.env.PATH}`,
-      PGHOST: '127.0.0.1',
-      PGPORT: String(port),
+  for (const [name, text] of Object.entries(programs))
+    writeFileSync(join(folder, name), text, { mode: 0o755 });
+  return {
+    settings: join(folder, 'chickenroad.env'),
+    backups: join(folder, 'backups'),
+    here,
+    run: (commands: string): void => {
+      execFileSync('bash', ['-euo', 'pipefail', '-c', here(commands)], {
+        cwd: folder,
+        env: {
+          ...process.env,
+          PATH: `${folder}:${postgres.bin}:${process.env.PATH}`,
+          PGPORT: String(postgres.port),
+        },
+      });
     },
-  });
+  };
 }
 
-const ROLES: readonly (readonly [string, string, readonly string[]])[] = [
-  ['one role', '## 2. PostgreSQL', ['DATABASE_URL=postgres://chickenroad']],
-  [
-    'a second role that owns the tables',
-    '### A second role that owns the tables',
-    ['DATABASE_URL=postgres://chickenroad', 'DATABASE_OWNER_URL=postgres://chickenroad_owner'],
-  ],
-];
+/** Starts the server by the line of its unit, and stops it. */
+async function startByUnit({ here }: ReturnType<typeof machine>): Promise<void> {
+  const unit = readFileSync(join(ROOT, 'deploy', 'systemd', 'chickenroad.service'), 'utf8');
+  const [, words = ''] = /^ExecStart=node (.*)$/m.exec(here(unit)) ?? [];
+  const server = startProgram(words.split(' '), { PORT: '0', ADMIN_PORT: 'off' });
+  await untilPrinted(server, /is at (\S+)/);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}
+
+/** Writes the settings file. @param roles by setting, such as DATABASE_URL */
+function writeSettings(
+  { settings }: ReturnType<typeof machine>,
+  { port, certificate }: SystemPostgres,
+  roles: Readonly<Record<string, string>>,
+): void {
+  const address = `${PASSWORD}@localhost:${port}/chickenroad?sslmode=verify-full&sslrootcert=${certificate}`;
+  const lines = Object.entries(roles).map(([name, role]) => `${name}=postgres://${role}:${address}\n`);
+  writeFileSync(settings, `DATA_DIR=${dirname(settings)}/data\n${lines.join('')}`);
+}
+
+async function openBySettings({ settings }: ReturnType<typeof machine>) {
+  const { databaseUrl, databaseOwnerUrl: ownerUrl } = readConfig(parseEnv(readFileSync(settings, 'utf8')));
+  const limits = { pool: 5, onLost: () => undefined };
+  const database = await openPostgres({ url: databaseUrl ?? '', ownerUrl, ...limits });
+  if (ownerUrl) noteOwner(database, await openPostgres({ url: ownerUrl, ...limits }));
+  return database;
+}
+
+const ONE_ROLE = { DATABASE_URL: 'chickenroad' };
+const TWO_ROLES = { DATABASE_URL: 'chickenroad', DATABASE_OWNER_URL: 'chickenroad_owner' };
+
+test.runIf(isComplete)(
+  'the embedded database moves to PostgreSQL by the commands of operating.md, and its players go on',
+  { timeout: 180_000 },
+  async () => {
+    const postgres = await startSystemPostgres('scram-sha-256');
+    onTestFinished(() => postgres.stop());
+    const linux = machine(postgres);
+    writeSettings(linux, postgres, ONE_ROLE);
+    const folder = join(dirname(linux.settings), 'data');
+    await unpackEmbedded(folder);
+    const it = await startApp('embedded', { database: await openEmbedded(folder) });
+    const known = await fillDatabase(it);
+    await it.close();
+    linux.run(commandsOf('## 2. PostgreSQL'));
+    linux.run(commandsOf('### From the embedded database'));
+    await checkFilled(await openBySettings(linux), known);
+  },
+);
+
+const ROLES = [
+  ['one role', '## 2. PostgreSQL', ONE_ROLE],
+  ['a second role that owns the tables', '### A second role that owns the tables', TWO_ROLES],
+] as const;
 describe.each(isComplete ? ROLES : ROLES.slice(1))(
   'PostgreSQL with %s, by the commands of operating.md',
-  (_, heading, settings) => {
-    test('is backed up and restored, and its players go on', async () => {
-      const postgres = await startSystemPostgres();
-      const folder = tempFolder(onTestFinished);
-      const envFile = join(folder, 'chickenroad.env');
+  (_, heading, roles) => {
+    test('is backed up and restored, and its players go on', { timeout: 180_000 }, async () => {
+      const postgres = await startSystemPostgres('scram-sha-256');
+      const linux = machine(postgres);
       try {
-        runCommands(commandsOf(heading), folder, postgres);
-        const address = `:a%20long%20one@127.0.0.1:${postgres.port}/chickenroad`;
-        writeFileSync(envFile, settings.map((setting) => `${setting}${address}\n`).join(''));
-        const open = async () => {
-          const env = Object.fromEntries(
-            readFileSync(envFile, 'utf8')
-              .trim()
-              .split('\n')
-              .map((line) => line.split('=')),
-          );
-          const { databaseUrl, databaseOwnerUrl: ownerUrl } = readConfig(env);
-          const limits = { pool: 5, onLost: () => undefined };
-          const database = await openPostgres({ url: databaseUrl ?? '', ownerUrl, ...limits });
-          if (ownerUrl) noteOwner(database, await openPostgres({ url: ownerUrl, ...limits }));
-          return database;
-        };
-        const it = await startApp('postgres', { database: await open() });
+        linux.run(commandsOf(heading));
+        writeSettings(linux, postgres, roles);
+        await startByUnit(linux);
+        const it = await startApp('postgres', { database: await openBySettings(linux) });
         const known = await fillDatabase(it);
-        runCommands(commandsOf('## 7. Backup'), folder, postgres);
+        linux.run(commandsOf('## 7. Backup'));
         const [backup, ...others] = await it.database.db.select().from(backups);
         expect(others).toEqual([]);
         const [, file = ''] = backup?.file.split(':') ?? [];
@@ -102,18 +156,20 @@ describe.each(isComplete ? ROLES : ROLES.slice(1))(
         const { size: backupSize, mode: backupMode } = statSync(file);
         expect(backup?.bytes).toBe(backupSize);
         expect(backupMode & 0o077).toBe(0);
+        linux.run(commandsOf('### Reconciliation'));
+        linux.run(commandsOf('### Epochs: what a restore ends', '**Nothing was lost.**'));
         await (await it.player()).bet();
         await it.close();
-        runCommands(commandsOf('## 7. Backup', '\nRestore, into a new database'), folder, postgres);
-        const restored = await open();
-        expect(
-          (await restored.db.execute<{ name: string }>(sql`select current_database() as name`)) as unknown,
-        ).toMatchObject({ rows: [{ name: 'chickenroad_restored' }] });
+        linux.run(commandsOf('## 7. Backup', '\nRestore, into a new database'));
+        const restored = await openBySettings(linux);
+        const names = sql`select datname as name from pg_database where datname ~ 'chickenroad' order by datname`;
+        expect(await rowsOf(restored.db, names)).toEqual([
+          { name: 'chickenroad' },
+          { name: 'chickenroad_before' },
+        ]);
         await checkFilled(restored, known, true);
-        runCommands(commandsOf('## 8. Upgrade'), folder, postgres);
-        const { size, mode } = statSync(join(folder, 'before-upgrade.dump'));
-        expect(size).toBeGreaterThan(10_000);
-        expect(mode & 0o077).toBe(0);
+        linux.run(commandsOf('## 8. Upgrade'));
+        expect(readdirSync(linux.backups)).toHaveLength(2);
       } finally {
         postgres.stop();
       }

@@ -35,10 +35,17 @@ const idOf = (option: '-u' | '-g'): number =>
 export interface SystemPostgres {
   readonly bin: string;
   readonly port: number;
+  /** folder of its socket, which needs no password */
+  readonly socket: string;
+  /** its certificate, for localhost */
+  readonly certificate: string;
   stop(): void;
 }
 
-export async function startSystemPostgres(): Promise<SystemPostgres> {
+/** @param auth of connections by TCP */
+export async function startSystemPostgres(
+  auth: 'trust' | 'scram-sha-256' = 'trust',
+): Promise<SystemPostgres> {
   const bin = findTools();
   const folder = mkdtempSync(join(tmpdir(), 'chicken-road-system-'));
   // It refuses to run as root.
@@ -46,16 +53,35 @@ export async function startSystemPostgres(): Promise<SystemPostgres> {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const run = (name: string, ...words: string[]): void => {
-    const { status } = spawnSync(join(bin, name), words, { ...user, cwd: folder, stdio: 'ignore' });
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+    const { status } = spawnSync(name, words, { ...user, cwd: folder, env, stdio: 'ignore' });
     if (status !== 0) throw new Error(`${name} ended with ${status}.`);
   };
   const port = await freePort();
-  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const access = ['--auth-local=trust', `--auth-host=${auth}`];
+  run('initdb', '-D', data, '-U', 'postgres', ...access, '--encoding=UTF8', '--locale=C', '--no-sync');
+  const [certificate, key] = [join(folder, 'server.crt'), join(folder, 'server.key')];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  run(
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-noenc',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...name,
+  );
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c ssl=on -c ssl_cert_file=${certificate} -c ssl_key_file=${key}`;
   run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
   return {
     bin,
     port,
+    socket: folder,
+    certificate,
     stop: () => {
       run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });

@@ -49,6 +49,13 @@ export function parseDatabaseUrl(url: string, isPooled = false): DatabaseTarget 
   return { connectionString, name, isPooled, Client: isPooled ? withoutStatementNames(Client) : Client };
 }
 
+/** Codes of OpenSSL and Node, such as SELF_SIGNED_CERT_IN_CHAIN and ERR_TLS_CERT_ALTNAME_INVALID. */
+const CERTIFICATE_REFUSED = /CERT|SIGNATURE/;
+
+const authoritiesOf = (url: string): string =>
+  new URL(url).searchParams.get('sslrootcert') ??
+  "Node's list, or in the file that sslrootcert=… in its URL names";
+
 /**
  * Runs `work` on a connection of its own, which ends with it.
  * @throws Error that names the address when the database cannot be reached
@@ -66,10 +73,10 @@ export async function withClient<T>(
   client.on('error', () => undefined);
   await client.connect().catch((cause) => {
     const why = cause.message || cause.code;
-    throw new Error(
-      `Connecting to the database at ${name} failed (${why}). Check that PostgreSQL runs there and that DATABASE_URL or DATABASE_OWNER_URL is right.`,
-      { cause },
-    );
+    const remedy = CERTIFICATE_REFUSED.test(cause.code)
+      ? `Its certificate must be for that host, and by an authority in ${authoritiesOf(connectionString)}.`
+      : 'Check that PostgreSQL runs there and that DATABASE_URL or DATABASE_OWNER_URL is right.';
+    throw new Error(`Connecting to the database at ${name} failed (${why}). ${remedy}`, { cause });
   });
   try {
     return await work(client);
