@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeWatch } from './assets/dev-plugin.mjs';
@@ -11,9 +12,25 @@ import { buildTargets } from './scripts/supported-browsers.mjs';
 import { themePages } from './scripts/theme-pages.ts';
 import { verifyPage } from './scripts/verify-page.mjs';
 
+const pathTo = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** Pixi's Application, which @pixi/react makes, can start each of Pixi's renderers: 2 KB, and a request for the bundler's runtime. */
+const stageApplication = (): Plugin => ({
+  name: 'stage-application',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^pixi\.js$/ },
+    handler: (_, importer) =>
+      importer?.endsWith('/@pixi/react/lib/core/createRoot.mjs')
+        ? pathTo('src/client/stage/app/application.ts')
+        : null,
+  },
+});
+
 /**
  * Pixi's index registers every renderer, its particles and graphics one pipe for each, and `Application` of @pixi/react copies
- * a text style. The stage registers what it uses itself (src/client/stage/app/pixi-app-pool.ts).
+ * a text style: 7 KB gzip that the stage does not use.
  */
 const pixiRegistrations = (): Plugin => ({
   name: 'pixi-registrations',
@@ -38,6 +55,7 @@ export default defineConfig({
     themeWatch(),
     soundWatch(),
     pixiRegistrations(),
+    stageApplication(),
     preloadStage(),
     themePages(),
     offlinePage(),
@@ -47,7 +65,11 @@ export default defineConfig({
   server: { port: Number(process.env.PORT) || 5173, host: process.env.HOST },
   resolve: {
     // wouter's shim is for React 17.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react',
+      // As CommonJS it would need the bundler's runtime, which is in the first chunk.
+      eventemitter3: pathTo('node_modules/eventemitter3/dist/eventemitter3.esm.js'),
+    },
     // Pixi's reconciler brings an older copy beside the one of react-dom.
     dedupe: ['scheduler'],
   },
@@ -65,11 +87,15 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Pixi reads a property of earcut, 2 KB gzip that the stage does not use.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             // The first screen's code is one file: a dozen would cost a request each and compress worse.
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
+                // Evaluated before the first chunk (scripts/preload-stage.mjs). It may import nothing of it.
+                { name: 'pixi', test: /\/src\/client\/stage\/preload\.ts$/, priority: 2 },
                 // Pixi's other renderers share modules with the stage, which would become chunks of their own.
                 { name: 'stage', test: /\/src\/client\/stage\/index\.tsx$/ },
               ],

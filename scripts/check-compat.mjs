@@ -12,7 +12,6 @@ const mdn = require('@mdn/browser-compat-data');
 /** Uses that are safe for a reason this check cannot see, as `file: name`. */
 const ALLOWED = new Map([
   ['assets/Vibration.js: .vibrate()', 'canVibrate() is asked first'],
-  ['assets/CanvasRenderer.js: .roundRect()', "a method of Pixi's own paths"],
   ['assets/index.js: .exitFullscreen()', 'the button is there where document.fullscreenEnabled is true'],
   ['assets/index.js: .requestFullscreen()', 'the button is there where document.fullscreenEnabled is true'],
   [
@@ -21,7 +20,7 @@ const ALLOWED = new Map([
   ],
   ['assets/index.js: navigation', 'React asks for it before it adds the listeners that use it'],
   ['assets/index.js: AbortSignal.any', 'ky asks for it when it loads'],
-  ['assets/stage.js: .toArray()', "a method of Pixi's own matrices and colours"],
+  ['assets/pixi.js: .toArray()', "a method of Pixi's own matrices and colours"],
 ]);
 
 /** The same for style sheets, in which a browser leaves out what it does not know. */

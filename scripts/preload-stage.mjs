@@ -1,5 +1,6 @@
 /**
- * Preloads the stage's code together with the entry, which would request it only when it runs.
+ * Loads the stage's code together with the entry, which would request it only when it runs. Pixi comes first, is evaluated when
+ * it has arrived, while the thread waits for the entry, and preloads the rest (`src/client/stage/preload.ts`).
  * @returns {import('vite').Plugin}
  */
 export function preloadStage() {
@@ -10,19 +11,14 @@ export function preloadStage() {
       order: 'post',
       handler(_, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter(({ type }) => type === 'chunk');
-        const entry = chunks.find(({ isEntry }) => isEntry);
-        const stage = chunks.find(({ moduleIds }) =>
-          moduleIds.some((id) => id.endsWith('/src/client/stage/index.tsx')),
-        );
-        if (!entry || !stage) return [];
-        const files = [stage.fileName, ...stage.imports].filter(
-          (file) => file !== entry.fileName && !entry.imports.includes(file),
-        );
-        return files.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head',
-        }));
+        const fileOf = (path) =>
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))?.fileName;
+        const pixi = fileOf('/src/client/stage/preload.ts');
+        const stage = fileOf('/src/client/stage/index.tsx');
+        if (!pixi || !stage) return [];
+        const attrs = { type: 'module', async: true, fetchpriority: 'high', crossorigin: true };
+        const files = { src: `/${pixi}`, 'data-preload': `/${stage}` };
+        return [{ tag: 'script', attrs: { ...attrs, ...files }, injectTo: 'head-prepend' }];
       },
     },
   };

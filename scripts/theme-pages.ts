@@ -35,10 +35,10 @@ function firstPictureFiles(themesDir: string, name: string): readonly Preload[] 
 const linkOf = ({ href, media }: Preload): string =>
   `<link rel="preload" as="fetch" crossorigin href="${href}"${media === undefined ? '' : ` media="${media}"`}>`;
 
-/** Returns the game's page with a theme's first picture preloaded. */
+/** Returns the game's page with a theme's first picture preloaded, by links in front of the script that reads them. */
 export function pageOfTheme(page: string, themesDir: string, name: string): string {
   const links = firstPictureFiles(themesDir, name).map(linkOf);
-  return page.replace('</head>', `${links.join('\n')}\n</head>`);
+  return page.replace(/(?=<script|<\/head>)/, `${links.join('\n')}\n`);
 }
 
 /** Writes `themes/<name>/index.html` for each theme. */

@@ -7,7 +7,7 @@ import { advanceTime, stopTime } from './stopped-time.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the first screen’s code is one file, without Pixi or what reads another provider; the page preloads the stage; no gallery or back office ships', () => {
+test('the first screen’s code is one file, without Pixi or what reads another provider, and Pixi another; the page loads both and the stage; no gallery or back office ships', () => {
   const chunks = readChunks();
   const entry = chunks.find((chunk) => chunk.entry);
   if (!entry) throw new Error('The build has no entry.');
@@ -19,10 +19,13 @@ test('the first screen’s code is one file, without Pixi or what reads another 
     has('node_modules/pixi.js'),
     has('node_modules/@pixi/'),
   ]).toEqual([false, false, false]);
-  const { file } = chunkOf(chunks, 'src/client/stage/index.tsx');
-  expect(readFileSync('dist/client/index.html', 'utf8')).toContain(
-    `<link rel="modulepreload" crossorigin href="/${file}">`,
-  );
+  const pixi = chunkOf(chunks, 'src/client/stage/preload.ts');
+  const stage = chunkOf(chunks, 'src/client/stage/index.tsx');
+  expect(pixi.imports).toEqual([]);
+  expect(new Set(stage.imports)).toEqual(new Set([entry.file, pixi.file]));
+  const page = readFileSync('dist/client/index.html', 'utf8');
+  const script = /<script[^>]* src="([^"]*)" data-preload="([^"]*)"/.exec(page);
+  expect(script?.slice(1)).toEqual([`/${pixi.file}`, `/${stage.file}`]);
   const texts = readdirSync('dist/client', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|css|html|json)$/.test(name),
   );

@@ -51,6 +51,39 @@ test('until the first picture the canvas is hidden and the panel works; what com
   }
 });
 
+test('Pixi’s one context and the decoded sheet are there before the entry has loaded', async ({ page }) => {
+  await page.addInitScript(() => {
+    const contexts: unknown[] = [];
+    const bitmaps: unknown[] = [];
+    Object.assign(window, { made: { contexts, bitmaps } });
+    const { getContext } = HTMLCanvasElement.prototype;
+    const { createImageBitmap: decode } = window;
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, ...parameters: unknown[]): unknown {
+        const context: unknown = Reflect.apply(getContext, this, parameters);
+        if (context && /webgl/.test(String(parameters[0])) && !contexts.includes(context))
+          contexts.push(context);
+        return context;
+      },
+    });
+    Object.assign(window, {
+      createImageBitmap: async (image: Blob) => {
+        const bitmap = await decode(image);
+        bitmaps.push(bitmap);
+        return bitmap;
+      },
+    });
+  });
+  const made = () =>
+    page.evaluate<[number, number]>('[window.made.contexts.length, window.made.bitmaps.length]');
+  const releaseEntry = await hold(page, '**/assets/index-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(made).toEqual([1, 1]);
+  await releaseEntry();
+  await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+  expect((await made())[0]).toBe(1);
+});
+
 test('a theme that puts everything into one sheet plays all the same', async ({ page }) => {
   const list = (path: string) => JSON.parse(readFileSync(`dist/client/themes/dhaba/${path}`, 'utf8'));
   // All three sheets are marked as the last: the first has no frames.

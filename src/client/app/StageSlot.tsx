@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { t } from '../../languages/translation.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { loadCode } from '../loading/load.ts';
@@ -14,14 +14,32 @@ import styles from './GameScreen.module.css';
 import { StageNotice } from './StageNotice.tsx';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
-export const fetchStage = () => loadCode(() => import('../stage/index.tsx'));
+let Stage: ComponentType<StageProps> | null = null;
 
-const Stage = lazy(fetchStage);
+export async function fetchStage(): Promise<void> {
+  Stage ??= (await loadCode(() => import('../stage/index.tsx'))).default;
+}
+
+/** React's `lazy` would show its fallback for at least 300 ms. @throws the error of a load that failed */
+function LoadedStage(props: StageProps) {
+  const [isLoaded, setLoaded] = useState(Stage !== null);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  useEffect(() => {
+    fetchStage().then(
+      () => setLoaded(true),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, []);
+  if (failure) throw failure.error;
+  return isLoaded && Stage && <Stage {...props} />;
+}
 
 /** WebKit keeps a failed preload, even after a reload, until its file is fetched in another way. */
 async function reloadWithStage(): Promise<void> {
-  const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
-  await Promise.allSettled(Array.from(preloads, ({ href }) => fetch(href)));
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[async]');
+  const files = [...Array.from(links, ({ href }) => href), ...Array.from(scripts, ({ src }) => src)];
+  await Promise.allSettled(files.map((file) => fetch(file)));
   location.reload();
 }
 
@@ -57,19 +75,17 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
     >
       {!isShown && <StagePlaceholder />}
       <ErrorBoundary fallback={StageFailure}>
-        <Suspense fallback={null}>
-          <Stage
-            store={store}
-            settings={settings}
-            covered={covered}
-            theme={theme}
-            notice={StageNotice}
-            onPicture={reportFirstPicture}
-            onPanning={setPanning}
-            onUndrawn={hidePicture}
-            {...(clock && { clock })}
-          />
-        </Suspense>
+        <LoadedStage
+          store={store}
+          settings={settings}
+          covered={covered}
+          theme={theme}
+          notice={StageNotice}
+          onPicture={reportFirstPicture}
+          onPanning={setPanning}
+          onUndrawn={hidePicture}
+          {...(clock && { clock })}
+        />
       </ErrorBoundary>
     </div>
   );

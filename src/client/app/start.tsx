@@ -9,7 +9,6 @@ import { loadCode, rememberFailedStyle } from '../loading/load.ts';
 import { createGame } from '../session/session.ts';
 import { untilState } from '../session/until.ts';
 import { startSounds } from '../sound/sounds.ts';
-import { preloadThemeFiles } from '../stage/textures/theme-files.ts';
 import { chosenTheme, followSkin, replaceMissingTheme, showThemeIcon } from '../ui/kit/chosen-theme.ts';
 import { reportFirstPicture } from '../ui/kit/first-picture.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
@@ -30,7 +29,6 @@ export async function start(container: HTMLElement): Promise<() => void> {
       (error: unknown) => console.warn('Fonts:', error),
     );
   });
-  preloadThemeFiles();
   const stopListening = listenToHistory();
   const generic =
     import.meta.env.VITE_PROVIDER === 'plain'

@@ -18,7 +18,7 @@ export function recordPart(part: object, isLoaded: boolean): void {
 }
 
 async function hasNewVersion(): Promise<boolean> {
-  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const entry = document.querySelector('script[type="module"][src]:not([async])')?.getAttribute('src');
   if (!entry) return false;
   const page = await (await fetch('/', { cache: 'no-store' })).text();
   // A page without the root element is a proxy's own.

@@ -1,5 +1,3 @@
-import 'pixi.js/unsafe-eval';
-import { Ticker } from 'pixi.js';
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
@@ -21,10 +19,6 @@ import { useSize } from './scene/use-size.ts';
 import { World } from './scene/world.tsx';
 import type { ThemeTextures } from './textures/theme-textures.ts';
 import { useThemeTextures } from './textures/use-theme-textures.ts';
-
-// Pixi's system ticker runs for ever once something is added to it. scene.ts updates it with each frame instead.
-Ticker.system.autoStart = false;
-Ticker.system.stop();
 
 /** Why there is no picture. `still`: the browser calls no animation frame */
 type NoPicture = 'lost' | 'gone' | 'failed' | 'still';

@@ -97,7 +97,6 @@ let root: Root | null = null;
 const onScene: StageProps['onScene'] = (scene, app) => {
   measured.scene = scene;
   measured.app = app;
-  gc = app.renderer.gc;
 };
 
 type Changing = Pick<StageProps, 'clock' | 'covered' | 'pinned' | 'theme'>;
@@ -156,17 +155,6 @@ function loseContext(): () => void {
   return () => extension.restoreContext();
 }
 
-let gc: WebGLApplication['renderer']['gc'] | null = null;
-
-/** Frees unused GPU resources now; Pixi does after a minute. */
-function collectUnused(): void {
-  if (!gc) return;
-  const { maxUnusedTime } = gc;
-  gc.maxUnusedTime = 0;
-  gc.run();
-  gc.maxUnusedTime = maxUnusedTime;
-}
-
 let restoreLostContext: (() => void) | null = null;
 
 /** Those that have grown enough to be seen: each begins at no size. */
@@ -191,7 +179,6 @@ const harness = {
   hasAllSheets,
   particles,
   quiet,
-  collectUnused,
   loseContext: () => {
     restoreLostContext = loseContext();
   },

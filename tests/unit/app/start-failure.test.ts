@@ -93,6 +93,7 @@ test.each<[string, Old, (page: Page) => unknown, string | undefined]>([
     UNSUPPORTED,
   ],
   ['a script lost', {}, ({ fire }) => fire('error', { tagName: 'SCRIPT' }), LOST],
+  ["the stage's script lost", {}, ({ fire }) => fire('error', { tagName: 'SCRIPT', async: true }), undefined],
   ['a style sheet lost', {}, ({ fire }) => fire('error', STYLE), LOST],
   ['a picture lost', {}, ({ fire }) => fire('error', { tagName: 'IMG' }), undefined],
   [

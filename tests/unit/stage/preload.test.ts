@@ -1,3 +1,4 @@
+import './navigator.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFile } from '../../../src/client/stage/textures/theme-files.ts';
 import { RETRY_BACKOFF_MS } from '../../../src/client/state/timings.ts';
@@ -62,7 +63,7 @@ describe('a file of the theme', () => {
     const reading = readFile(SHEET);
     await settle();
     page.dispatchEvent(new Event('online'));
-    expect(await reading).toBe('bitmap of pixels');
+    expect(await reading).toMatchObject({ resource: 'bitmap of pixels' });
     expect(vi.getTimerCount()).toBe(0);
   });
 

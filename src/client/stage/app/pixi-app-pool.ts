@@ -1,45 +1,29 @@
 import { createRoot } from '@pixi/react';
-import { type Application, WebGLRenderer } from 'pixi.js';
+import type { Application, WebGLRenderer } from 'pixi.js';
 import type { ReactNode } from 'react';
-import { maxResolution } from './quality.ts';
-
-const BACKGROUND_COLOR = '#443050';
+import { takeRenderer } from '../preload.ts';
 
 export type WebGLApplication = Application<WebGLRenderer>;
 
-const isWebGL = (app: Application): app is WebGLApplication => app.renderer instanceof WebGLRenderer;
-
 export class PixiApp {
-  readonly canvas = document.createElement('canvas');
+  readonly canvas: HTMLCanvasElement;
   /** rejects where Pixi gets no context */
   readonly ready: Promise<WebGLApplication>;
-  private readonly root = createRoot(this.canvas);
+  private readonly root;
   private tree: ReactNode = null;
   private app: WebGLApplication | null = null;
   private hasFailed = false;
 
   constructor() {
-    // A canvas this small takes no memory.
-    this.canvas.width = 1;
-    this.canvas.height = 1;
-    this.ready = this.start();
+    const { canvas, ready } = takeRenderer();
+    this.canvas = canvas;
+    this.root = createRoot(canvas);
+    this.ready = this.start(ready);
   }
 
-  private async start(): Promise<WebGLApplication> {
+  private async start(ready: Promise<WebGLRenderer>): Promise<WebGLApplication> {
     try {
-      const app = await this.root.render(null, {
-        // An array allows no fallback: without WebGL it rejects.
-        preference: ['webgl'],
-        skipExtensionImports: true,
-        autoStart: false,
-        autoDensity: true,
-        width: 1,
-        height: 1,
-        antialias: false,
-        resolution: maxResolution(window.devicePixelRatio),
-        backgroundColor: BACKGROUND_COLOR,
-      });
-      if (!isWebGL(app)) throw new Error('The renderer is not WebGL.');
+      const app = Object.assign(this.root.applicationState.app, { renderer: await ready });
       this.app = app;
       this.draw();
       return app;

@@ -1,4 +1,4 @@
-import { type Container, Ticker } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import { chickenLine } from '../../state/road.ts';
 import type { GameState } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
@@ -22,7 +22,6 @@ import { SceneConditions } from '../model/scene-conditions.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { WorldView } from '../model/world-view.ts';
 import { Emitters } from '../particles/emitters.ts';
-import { limitBatches } from '../textures/batching.ts';
 import { LazyEntities } from './lazy-entities.ts';
 import type { Pannable } from './pan-input.ts';
 import { canPan, Panning } from './panning.ts';
@@ -30,7 +29,6 @@ import { Timeline } from './timeline.ts';
 import { animateTransition, type SceneEntities } from './transitions.ts';
 
 const DIALOG_OPENS_MS = 300;
-const COLLECT_EVERY_MS = 1000;
 
 export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly conditions = new SceneConditions();
@@ -85,7 +83,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     ];
     this.lazy = new LazyEntities(this);
     this.loop = new FrameLoop(this.frame);
-    limitBatches(app.renderer);
   }
 
   get geometry(): Geometry {
@@ -202,12 +199,8 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   setContextLost(lost: boolean): void {
     this.contextLost = lost;
-    if (lost) {
-      this.reportFire(false);
-      return;
-    }
-    limitBatches(this.app.renderer);
-    this.loop.invalidate();
+    if (lost) this.reportFire(false);
+    else this.loop.invalidate();
   }
 
   private onState(state: GameState): void {
@@ -268,8 +261,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   private render(): void {
     if (this.model) this.resolution.filterGround(this.model, this.camera.zoom);
-    // The system ticker is stopped (index.tsx): Pixi frees unused GPU resources only when it is updated here.
-    if (performance.now() - Ticker.system.lastTime > COLLECT_EVERY_MS) Ticker.system.update();
     this.app.render();
   }
 

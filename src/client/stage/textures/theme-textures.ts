@@ -1,4 +1,4 @@
-import { ImageSource, Spritesheet, type SpritesheetData, Texture } from 'pixi.js';
+import { type ImageSource, Spritesheet, type SpritesheetData, Texture } from 'pixi.js';
 import * as v from 'valibot';
 import {
   ANIMATIONS,
@@ -30,9 +30,7 @@ async function loadSheet(folder: string, file: string, signal?: AbortSignal): Pr
   const data = (await readFile(folder + file, signal)) as SpritesheetData;
   const image = data.meta?.image;
   if (typeof image !== 'string') throw new Error(`The sheet ${folder}${file} names no image.`);
-  const resource = (await readFile(folder + image, signal)) as ImageBitmap;
-  const scale = Number(data.meta.scale) || 1;
-  const source = new ImageSource({ resource, resolution: scale });
+  const source = (await readFile(folder + image, signal)) as ImageSource;
   const sheet = new Spritesheet({ texture: new Texture({ source }), data });
   sheet.parseSync();
   return sheet;

@@ -1,0 +1,68 @@
+import { ImageSource } from 'pixi.js';
+
+const TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT = 408;
+const TOO_MANY_REQUESTS = 429;
+
+const preloaded = new Map<string, Promise<unknown>>();
+
+const isFinal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== REQUEST_TIMEOUT && status !== TOO_MANY_REQUESTS;
+
+async function request(path: string, signal: AbortSignal): Promise<Response | Blob> {
+  const response = await fetch(path, { signal });
+  if (response.ok) return response.blob();
+  if (isFinal(response.status)) return response;
+  throw new Error(`${path}: HTTP ${response.status}`);
+}
+
+/**
+ * Requests a file once. Pixi's Assets, 35 KB of script, would set no timeout and not say which failures are final.
+ * @returns the response when a retry cannot succeed
+ * @throws Error for a network failure or a status that may change on retry
+ */
+export async function requestInTime(path: string): Promise<Response | Blob> {
+  // Safari 15 has no AbortSignal.timeout.
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    return await request(path, controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @returns the parsed .json, or an ImageSource for any other file */
+export async function decode(path: string, file: Blob): Promise<unknown> {
+  return path.endsWith('.json')
+    ? JSON.parse(await file.text())
+    : new ImageSource({ resource: await createImageBitmap(file) });
+}
+
+async function preload(path: string): Promise<unknown> {
+  const answer = await requestInTime(path);
+  return answer instanceof Response ? null : decode(path, answer);
+}
+
+/**
+ * Reads the theme files of the page's preload links (`scripts/theme-pages.ts`).
+ * @returns the files; null for one that failed
+ */
+export function preloadThemeFiles(): readonly Promise<unknown>[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
+  return Array.from(links)
+    .filter(({ media }) => matchMedia(media).matches)
+    .map(({ href }) => {
+      const { pathname } = new URL(href);
+      const file = preload(pathname).catch(() => null);
+      preloaded.set(pathname, file);
+      return file;
+    });
+}
+
+/** Returns a preloaded file once; null if it was not preloaded or failed. */
+export function takePreloaded(path: string): Promise<unknown> | null {
+  const file = preloaded.get(path) ?? null;
+  preloaded.delete(path);
+  return file;
+}
