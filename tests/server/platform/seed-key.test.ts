@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import {
@@ -92,6 +93,17 @@ describe('the key of the seeds', () => {
     expect(await newestKeyOf(one)).toBe(seedKeyId(ONE));
     expect(await encryptedTexts(one)).toEqual(before);
     await start(ONE);
+  });
+
+  test('is compared with all players once: a later start does not read them', async () => {
+    await (await start(ONE)).player();
+    await start(ONE);
+    const lock = await open();
+    await lock.transaction(async (tx) => {
+      await tx.execute(sql`lock table players in access exclusive mode`);
+      await start(ONE);
+    });
+    await expect(start(TWO)).rejects.toThrow(WRONG);
   });
 
   test('of servers that start at once with different keys on a new database one kind stays', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, gt, like, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Config } from '../../platform/config.ts';
 import { NIL_UUID } from '../../platform/db/columns.ts';
@@ -29,11 +29,21 @@ async function adoptNewestKey(db: Db, cipher: SeedCipher, isLost: boolean): Prom
     if (keyId !== null && !isLost) requireKeys(cipher, [keyId]);
     const written = await db
       .update(databaseMetadata)
-      .set({ seedKeyId: cipher.keyId })
-      .where(sql`${stored} is not distinct from ${keyId}`)
+      .set({ seedKeyId: cipher.keyId, onlySeedKeyId: null })
+      .where(isNewest(keyId))
       .returning({ id: databaseMetadata.id });
     if (written.length > 0) return;
   }
+}
+
+/** Condition: the key is the newest one of the database. */
+const isNewest = (keyId: string | null): SQL =>
+  sql`${databaseMetadata.seedKeyId} is not distinct from ${keyId}`;
+
+/** Whether a start with this key alone has checked all seeds before. */
+async function isOnlyKey(db: Db, keyId: string | null): Promise<boolean> {
+  const isMarked = eq(databaseMetadata.onlySeedKeyId, keyId ?? '');
+  return (await db.$count(databaseMetadata, and(isNewest(keyId), isMarked))) > 0;
 }
 
 function requireKeys(cipher: SeedCipher, keyIds: Iterable<string>): void {
@@ -71,7 +81,7 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
 }
 
 /**
- * Checks that the keys decrypt every seed of the database.
+ * Checks that the keys decrypt every seed of the database, once for a key without old ones.
  * @returns `notices`: lines for the operator
  * @throws Error in one line when a key is missing; then nothing has changed
  */
@@ -81,6 +91,8 @@ export async function adoptSeedKey(
   seeds: SeedSource,
 ) {
   const cipher = createSeedCipher(seedKey, oldSeedKeys);
+  const isAlone = oldSeedKeys.length === 0 && !isSeedKeyLost;
+  if (isAlone && (await isOnlyKey(db, cipher.keyId))) return { cipher, notices: [] };
   const [byPlayers, byRounds, byOperators] = [
     await countByKey(db, players.nextEncryptedSeed),
     await countByKey(db, openRounds.encryptedOutcome),
@@ -88,7 +100,14 @@ export async function adoptSeedKey(
   ];
   const used = new Set([...byPlayers.keys(), ...byRounds.keys(), ...byOperators.keys()]);
   if (!isSeedKeyLost) requireKeys(cipher, used);
-  await asOwner((owner) => adoptNewestKey(owner, cipher, isSeedKeyLost));
+  await asOwner(async (owner) => {
+    await adoptNewestKey(owner, cipher, isSeedKeyLost);
+    if (isAlone)
+      await owner
+        .update(databaseMetadata)
+        .set({ onlySeedKeyId: cipher.keyId ?? '' })
+        .where(isNewest(cipher.keyId));
+  });
   const notices: string[] = [];
   if (isSeedKeyLost) {
     const replaced = await replaceLostSeeds(db, cipher, seeds);

@@ -100,6 +100,8 @@ export const databaseMetadata = pgTable('database_metadata', {
   serverSecret: text('server_secret').notNull(),
   createdAt: timeColumn('created_at').notNull(),
   seedKeyId: text('seed_key_id'),
+  /** the only key of all encrypted texts, as checked by a start with that key alone; empty: none is encrypted */
+  onlySeedKeyId: text('only_seed_key_id'),
 });
 
 // PRIMARY KEY (user_id, deposit_id)
