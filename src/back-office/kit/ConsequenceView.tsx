@@ -45,7 +45,7 @@ export function ConsequenceView({ consequence, title = 'What it does now' }: Con
       {consequence.notes.length > 0 && (
         <ul>
           {consequence.notes.map((note) => (
-            <li key={note}>{translate(note)}</li>
+            <li key={translate(note)}>{translate(note)}</li>
           ))}
         </ul>
       )}

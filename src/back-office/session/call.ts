@@ -7,15 +7,17 @@ import {
   type BackOfficeCallName,
   type BackOfficeRequest,
 } from '../../contract/back-office/calls.ts';
+import type { Sentence } from '../../contract/back-office/sentence.ts';
 import { OPERATOR_HEADER, PASSIVE_HEADER, type Session } from '../../contract/back-office/session.ts';
 import { fillPath } from '../../contract/fill-path.ts';
 import { translate } from '../../languages/back-office/text.ts';
 import { currentZone } from '../kit/zone.ts';
 
 const ErrorBody = v.object({
-  message: v.optional(v.string()),
+  message: v.optional(v.string(), 'Something went wrong. Try again.'),
+  message_code: v.optional(v.string()),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
   field: v.optional(v.string()),
-  retry_after: v.optional(v.number()),
 });
 
 export class CallFailure extends Error {
@@ -27,6 +29,7 @@ export class CallFailure extends Error {
     message: string,
     /** name of the invalid form field */
     readonly field: string | null = null,
+    readonly sentence: Sentence = message,
   ) {
     super(message);
   }
@@ -84,11 +87,16 @@ export async function call<Name extends BackOfficeCallName>(
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return v.parse(definition.answer, json) as BackOfficeAnswer<Name>;
   const read = v.safeParse(ErrorBody, json);
-  const { message, field } = read.success ? read.output : {};
-  throw new CallFailure(answer.status, message ?? 'Something went wrong. Try again.', field ?? null);
+  const {
+    message,
+    message_code,
+    values,
+    field = null,
+  } = read.success ? read.output : v.getDefaults(ErrorBody);
+  throw new CallFailure(answer.status, message, field, { message_code: message_code ?? message, values });
 }
 
 export const errorMessage = (error: unknown): string =>
-  translate(
-    error instanceof CallFailure ? error.message : 'Something went wrong. Reload the page and try again.',
-  );
+  error instanceof CallFailure
+    ? translate(error.sentence, error.message)
+    : translate('Something went wrong. Reload the page and try again.');

@@ -14,6 +14,7 @@ import {
   Timestamp,
   TypedAmount,
 } from './fields.ts';
+import { Sentence } from './sentence.ts';
 
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 
@@ -138,7 +139,7 @@ export const BANK_STATEMENT_CALLS = {
       columns: v.nullable(BankColumns),
       lines: v.array(PreviewLine),
       /** all other lines, such as payments out without a reference */
-      unread: v.array(v.object({ line: v.number(), why: v.string() })),
+      unread: v.array(v.object({ line: v.number(), why: Sentence })),
     }),
   },
   /** Stores lines of a statement and approves their deposits, each in its own transaction. */
@@ -150,7 +151,7 @@ export const BANK_STATEMENT_CALLS = {
       lines: v.pipe(
         v.array(BankLine),
         v.minLength(1, 'There are no lines.'),
-        v.maxLength(MAX_BOOKED_LINES, `Book ${MAX_BOOKED_LINES} lines at a time.`),
+        v.maxLength(MAX_BOOKED_LINES, 'Book 100 lines at a time.'),
       ),
     }),
     answer: v.object({
@@ -159,7 +160,7 @@ export const BANK_STATEMENT_CALLS = {
       proposed: v.number(),
       kept: v.number(),
       /** lines that have changed since the preview */
-      left: v.array(v.object({ line: v.number(), utr: v.string(), why: v.string() })),
+      left: v.array(v.object({ line: v.number(), utr: v.string(), why: Sentence })),
     }),
   },
   bankLines: {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AmountText, Cursor, getById, Id, PERIOD, pageOf, Timestamp } from './fields.ts';
 import { Consequence } from './proposals.ts';
+import { NullableSentence } from './sentence.ts';
 
 export const ENTRY_KINDS = [
   'welcome',
@@ -60,7 +61,7 @@ const LedgerEntry = v.object({
   /** what reversing it would do now; null when it cannot be reversed */
   reversal: v.nullable(Consequence),
   /** why it cannot be reversed; null when it can */
-  obstacle: v.nullable(v.string()),
+  obstacle: NullableSentence,
   /** who proposed its reversal, which waits for a second operator */
   proposed_by: v.nullable(v.string()),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
 import { AmountText, NullableTime, Reason, Timestamp, ZoneField } from './fields.ts';
+import { Sentence } from './sentence.ts';
 
 /** What was played in a time; a round counts when it ends. Adjustments are of no difficulty. */
 export const Revenue = v.object({
@@ -66,7 +67,7 @@ const Alarm = v.object({
     'machines',
     'betting paused',
   ]),
-  text: v.string(),
+  text: Sentence,
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
 

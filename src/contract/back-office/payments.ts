@@ -20,6 +20,7 @@ import {
   TypedAmount,
 } from './fields.ts';
 import { Consequence } from './proposals.ts';
+import { NullableSentence } from './sentence.ts';
 
 /** `to_refund`: payments that may not be credited, or only in part */
 export const DEPOSIT_STATUSES = ['pending', 'approved', 'rejected', 'all', 'to_refund'] as const;
@@ -159,7 +160,7 @@ export const PAYMENT_CALLS = {
   depositApproval: {
     ...getById(
       'deposits/:id/approval',
-      v.object({ consequence: v.nullable(Consequence), obstacle: v.nullable(v.string()) }),
+      v.object({ consequence: v.nullable(Consequence), obstacle: NullableSentence }),
     ),
     query: v.strictObject({ amount: TypedAmount }),
   },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AmountText } from './fields.ts';
+import { Sentence } from './sentence.ts';
 
 export const MAX_PAYOUT_BYTES = 512 * 1024;
 
@@ -44,7 +45,7 @@ const PayoutResult = v.object({
   amount: v.nullable(AmountText),
   /** `done before`: the withdrawal was sent with this reference, or released */
   result: v.picklist(['sent', 'released', 'done before', 'not paid', 'refused']),
-  text: v.string(),
+  text: Sentence,
 });
 export type PayoutResult = v.InferOutput<typeof PayoutResult>;
 

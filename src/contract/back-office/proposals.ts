@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Cursor, Id, NullableTime, pageOf, postById, ReasonBody, SearchText, Timestamp } from './fields.ts';
+import { NullableSentence, Sentence } from './sentence.ts';
 
 export const PROPOSAL_KINDS = [
   'approve withdrawal',
@@ -31,7 +32,7 @@ export type Effect = v.InferOutput<typeof Effect>;
 
 export const Consequence = v.object({
   effects: v.array(Effect),
-  notes: v.array(v.string()),
+  notes: v.array(Sentence),
 });
 export type Consequence = v.InferOutput<typeof Consequence>;
 
@@ -42,11 +43,11 @@ const ProposalRow = v.object({
   subject: v.string(),
   user_id: v.nullable(v.string()),
   state: v.picklist(['open', 'confirmed', 'declined', 'expired']),
-  summary: v.string(),
+  summary: Sentence,
   /** null where the summary is enough */
   consequence: v.nullable(Consequence),
   /** why the proposal cannot be confirmed any more, or null */
-  obstacle: v.nullable(v.string()),
+  obstacle: NullableSentence,
   /** changes with the consequence; sent back with the confirmation */
   preview_version: v.string(),
   proposed_by: v.string(),

@@ -20,7 +20,7 @@ export const Role = v.picklist(ROLES, 'A role is support, cashier, finance or ad
 const Password = v.pipe(
   CleanText,
   v.maxLength(200, 'A password has at most 200 characters.'),
-  v.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters.`),
+  v.minLength(MIN_PASSWORD_LENGTH, 'A password has at least 12 characters.'),
 );
 
 /** A code of an authenticator app; people type it with a space in the middle. */

@@ -1,63 +1,17 @@
 import * as v from 'valibot';
-import { hundredthsFromMultiplier, paiseFromRupees } from '../money.ts';
 import { NewsLink, NewsText } from '../news.ts';
-import {
-  StoredChips,
-  StoredHours,
-  StoredReturn,
-  StoredRounds,
-  StoredRupees,
-  StoredUsdtNetwork,
-  UpiId,
-  UpiName,
-  UsdtAddress,
-} from '../settings.ts';
+import { SETTINGS, type SettingField } from '../settings.ts';
 import { usdtAddressFault } from '../usdt-address.ts';
 import { NullableTime, postById, Reason, Timestamp, ZoneField } from './fields.ts';
 import { ZONE_OFFSETS_MS, type Zone } from './zones.ts';
 
-const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^₹/, '')) ?? Number.NaN);
-
-const Typed = v.pipe(v.string(), v.maxLength(300), v.trim());
-const TypedRupees = v.pipe(Typed, v.transform(paiseOf), StoredRupees);
-const TypedCount = v.pipe(
-  Typed,
-  v.transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)),
-);
+const fields = Object.fromEntries(Object.entries(SETTINGS).map(([field, { typed }]) => [field, typed])) as {
+  readonly [Field in SettingField]: (typeof SETTINGS)[Field]['typed'];
+};
 
 /** The settings as typed: amounts in rupees, the return in percent. The output is stored. */
 export const TypedSettings = v.pipe(
-  v.strictObject({
-    min_bet: TypedRupees,
-    max_bet: TypedRupees,
-    max_win: TypedRupees,
-    chips: v.pipe(
-      Typed,
-      v.transform((text) =>
-        text
-          .split(/[\s,]+/)
-          .filter(Boolean)
-          .map(paiseOf),
-      ),
-      StoredChips,
-    ),
-    rtp: v.pipe(
-      Typed,
-      v.transform((text) => hundredthsFromMultiplier(text.replace(/%$/, '').trimEnd()) ?? Number.NaN),
-      StoredReturn,
-    ),
-    rounds_per_day: v.pipe(TypedCount, StoredRounds),
-    min_recharge: TypedRupees,
-    max_adjust: TypedRupees,
-    max_alone_deposit: TypedRupees,
-    max_alone_withdrawal: TypedRupees,
-    max_alone_day: TypedRupees,
-    withdrawal_wait_hours: v.pipe(TypedCount, StoredHours),
-    upi_id: UpiId,
-    upi_name: UpiName,
-    usdt_address: UsdtAddress,
-    usdt_network: StoredUsdtNetwork,
-  }),
+  v.strictObject(fields),
   v.forward(
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
@@ -87,28 +41,8 @@ export const TypedSettings = v.pipe(
   ),
 );
 export type SettingsText = v.InferInput<typeof TypedSettings>;
-export type SettingField = keyof SettingsText;
 
-export const SETTING_LABELS: Readonly<Record<SettingField, readonly [label: string, unit: '' | '₹' | '%']>> =
-  {
-    min_bet: ['Smallest bet', '₹'],
-    max_bet: ['Largest bet', '₹'],
-    max_win: ['Largest win', '₹'],
-    chips: ['Chips', '₹'],
-    rtp: ['Return to player', '%'],
-    rounds_per_day: ['Rounds a day of one player', ''],
-    min_recharge: ['Smallest deposit', '₹'],
-    max_adjust: ['Largest credit or debit by hand', '₹'],
-    max_alone_deposit: ['Largest deposit approved by one operator', '₹'],
-    max_alone_withdrawal: ['Largest withdrawal paid by one operator', '₹'],
-    max_alone_day: ['Approved by one operator in a day', '₹'],
-    withdrawal_wait_hours: ['Hours without withdrawals after a password link', ''],
-    upi_id: ['UPI id', ''],
-    upi_name: ['UPI name', ''],
-    usdt_address: ['USDT address', ''],
-    usdt_network: ['Network of the USDT address', ''],
-  };
-export const SETTING_FIELDS = Object.keys(SETTING_LABELS) as readonly SettingField[];
+export const SETTING_FIELDS = Object.keys(SETTINGS) as readonly SettingField[];
 
 const Minute = v.pipe(v.string(), v.maxLength(16), v.isoDateTime());
 

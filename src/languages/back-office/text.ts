@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { type Sentence, templateKey } from '../../contract/back-office/sentence.ts';
 import { type Catalogue, fillText } from '../text.ts';
 import type hindi from './hi.json';
 
@@ -16,37 +17,15 @@ const PLACE = /\{(\d)\}/;
 interface Shown {
   readonly language: Language;
   readonly texts: Catalogue;
-  /** recognize filled sentences */
-  readonly patterns: readonly (readonly [RegExp, key: string])[];
 }
 
-const shown = createStore<Shown>(() => ({ language: 'en', texts: {}, patterns: [] }));
-
-const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-
-const patternOf = (key: string): RegExp =>
-  new RegExp(
-    `^${key
-      .split(PLACE)
-      .map((part, nth) => (nth % 2 === 1 ? '(.+?)' : escaped(part)))
-      .join('')}$`,
-    's',
-  );
+const shown = createStore<Shown>(() => ({ language: 'en', texts: {} }));
 
 export async function setLanguage(language: Language): Promise<void> {
-  const [own, sentences]: readonly Catalogue[] =
-    language === 'hi'
-      ? await Promise.all(
-          [import('./hi.json'), import('./hi-sentences.json')].map(async (file) => (await file).default),
-        )
-      : [{}, {}];
-  const texts = { ...own, ...sentences };
-  const patterns = Object.keys(sentences ?? {})
-    .filter((key) => PLACE.test(key))
-    .map((key) => [patternOf(key), key] as const);
+  const texts: Catalogue = language === 'hi' ? (await import('./hi.json')).default : {};
   localStorage.setItem(KEY, language);
   document.documentElement.lang = language;
-  shown.setState({ language, texts, patterns });
+  shown.setState({ language, texts });
 }
 
 /** Loads the language that was chosen in this browser. Without its texts the back office is in English. */
@@ -60,8 +39,7 @@ export const isHindi = (): boolean => shown.getState().language === 'hi';
 /** A text of the catalogue, or a template: `Line ${line} of ${count}` has the key "Line {1} of {2}". */
 type Template = BackOfficeText | TemplateStringsArray;
 
-const keyOf = (text: Template): string =>
-  typeof text === 'string' ? text : text.reduce((key, part, nth) => `${key}{${nth}}${part}`);
+const keyOf = (text: Template): string => (typeof text === 'string' ? text : templateKey(text));
 
 const textOf = (key: string): string => String(shown.getState().texts[key] ?? key);
 
@@ -77,13 +55,10 @@ export function tNodes(text: Template, ...nodes: readonly ReactNode[]): ReactNod
   return createElement(Fragment, null, ...shownParts);
 }
 
-/** Translates an English text or a filled sentence of hi-sentences.json, such as one of the server. Returns any other text as it is. */
-export function translate(english: string): string {
-  const { texts, patterns } = shown.getState();
-  if (texts[english] !== undefined) return textOf(english);
-  for (const [pattern, key] of patterns) {
-    const [, ...values] = pattern.exec(english) ?? [];
-    if (values.length > 0) return fill(textOf(key), values);
-  }
-  return english;
+/** @param english shown for a code that is not in the catalogue */
+export function translate(sentence: Sentence, english?: string): string {
+  if (typeof sentence === 'string') return textOf(sentence);
+  const { message_code: code, values } = sentence;
+  const { texts } = shown.getState();
+  return fillText(texts[code] ?? (english && textOf(english)) ?? code, 'en', values);
 }

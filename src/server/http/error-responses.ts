@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Refusal, RefusalCode } from '../../contract/refusal.ts';
 import { ApiError, type ApiErrorDetail } from '../platform/api-error.ts';
 import { isDatabaseUnavailable } from '../platform/db/failures.ts';
-import { englishText, isMessageKey, type RefusalText } from '../platform/english.ts';
+import { englishText, type RefusalText } from '../platform/english.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 
 /** Calls document either `success` or `status`: both are false. */
@@ -28,7 +28,7 @@ export function errorBody(code: RefusalCode, text: RefusalText, detail: ApiError
     success: false,
     status: false,
     message: englishText(text, detail.values),
-    ...(isMessageKey(text) && { message_code: text }),
+    message_code: text,
     code,
     ...detail,
   };

@@ -1,4 +1,5 @@
-import { isSignature, sign } from '../platform/signatures.ts';
+import fastifyCookie from '@fastify/cookie';
+import { isSignature } from '../platform/signatures.ts';
 
 export const SESSION_COOKIE = 'chicken_road_session';
 
@@ -7,16 +8,17 @@ export interface SessionCookie {
   readonly userId: string;
 }
 
-const COOKIE = /^([A-Za-z0-9_-]{43})\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
+const COOKIE = /^([A-Za-z0-9_-]{43})\.([0-9a-f-]{36})\.([A-Za-z0-9_+/-]{43})$/;
 
-export function writeSessionCookie(key: Buffer, token: string, userId: string): string {
-  return `${token}.${userId}.${sign(key, 'session', token, userId)}`;
-}
+export const writeSessionCookie = (key: Buffer, token: string, userId: string): string =>
+  fastifyCookie.sign(`${token}.${userId}`, key);
 
 /** Checks the tag without the database. @returns null for an invalid cookie */
 export function readSessionCookie(key: Buffer, value: string | undefined): SessionCookie | null {
   if (value === undefined) return null;
   const [, token, userId, tag] = COOKIE.exec(value) ?? [];
   if (token === undefined || userId === undefined) return null;
-  return isSignature(tag, key, 'session', token, userId) ? { token, userId } : null;
+  // Version 0.9 and earlier signed with another separator.
+  const isSigned = fastifyCookie.unsign(value, key).valid || isSignature(tag, key, 'session', token, userId);
+  return isSigned ? { token, userId } : null;
 }

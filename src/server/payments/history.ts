@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE } from '../../contract/payments.ts';
@@ -22,65 +23,53 @@ export function pageOf({ limit = PAYMENTS_A_PAGE, offset = limit }: PageRequest)
   return { skip, take: Math.min(limit, end - skip) };
 }
 
-/** @returns at most {@link MAX_PAYMENTS} */
-async function totalOf(
+type Payments = typeof deposits | typeof withdrawals;
+
+/** @param id newest first; `total` is at most {@link MAX_PAYMENTS} */
+async function historyOf<Table extends Payments>(
   db: Db,
-  table: typeof deposits | typeof withdrawals,
+  table: Table,
+  id: PgColumn,
   mine: SQL | undefined,
-): Promise<number> {
-  const newest = db.select({ userId: table.userId }).from(table).where(mine).limit(MAX_PAYMENTS).as('newest');
-  const [all] = await db.select({ total: count() }).from(newest);
-  return Number(all?.total ?? 0);
+  request: PageRequest,
+  rowOf: (payment: Table['$inferSelect']) => NonNullable<HistoryResponse['data']>[number],
+): Promise<HistoryResponse> {
+  const { skip, take } = pageOf(request);
+  const all: Payments = table;
+  const newest = db.select({ userId: all.userId }).from(all).where(mine).limit(MAX_PAYMENTS).as('newest');
+  const [counted] = await db.select({ total: count() }).from(newest);
+  const page = await db.select().from(all).where(mine).orderBy(desc(id)).offset(skip).limit(take);
+  return { success: true, data: page.map(rowOf), total: Number(counted?.total ?? 0) };
 }
 
-export async function depositHistory(db: Db, userId: string, request: PageRequest): Promise<HistoryResponse> {
-  const { skip, take } = pageOf(request);
-  // A corrected deposit is shown as the row that replaces it.
-  const mine = and(eq(deposits.userId, userId), isNull(deposits.reopenedAs));
-  const total = await totalOf(db, deposits, mine);
-  const page = await db
-    .select()
-    .from(deposits)
-    .where(mine)
-    .orderBy(desc(deposits.depositId))
-    .offset(skip)
-    .limit(take);
-  return {
-    success: true,
-    data: page.map(({ createdAt, amountPaise, approvedPaise, status, refundState, depositId }) => ({
+export const depositHistory = (db: Db, userId: string, request: PageRequest): Promise<HistoryResponse> =>
+  historyOf(
+    db,
+    deposits,
+    deposits.depositId,
+    // A corrected deposit is shown as the row that replaces it.
+    and(eq(deposits.userId, userId), isNull(deposits.reopenedAs)),
+    request,
+    ({ createdAt, amountPaise, approvedPaise, status, refundState, depositId }) => ({
       created_at: createdAt.toISOString(),
       amount: rupeesFromPaise(approvedPaise ?? amountPaise),
       status,
       refund_state: refundState,
       id: depositId,
-    })),
-    total,
-  };
-}
+    }),
+  );
 
-export async function withdrawalHistory(
-  db: Db,
-  userId: string,
-  request: PageRequest,
-): Promise<HistoryResponse> {
-  const { skip, take } = pageOf(request);
-  const mine = eq(withdrawals.userId, userId);
-  const total = await totalOf(db, withdrawals, mine);
-  const page = await db
-    .select()
-    .from(withdrawals)
-    .where(mine)
-    .orderBy(desc(withdrawals.withdrawalId))
-    .offset(skip)
-    .limit(take);
-  return {
-    success: true,
-    data: page.map(({ createdAt, amountPaise, status, withdrawalId }) => ({
+export const withdrawalHistory = (db: Db, userId: string, request: PageRequest): Promise<HistoryResponse> =>
+  historyOf(
+    db,
+    withdrawals,
+    withdrawals.withdrawalId,
+    eq(withdrawals.userId, userId),
+    request,
+    ({ createdAt, amountPaise, status, withdrawalId }) => ({
       created_at: createdAt.toISOString(),
       amount: rupeesFromPaise(amountPaise),
       status,
       id: withdrawalId,
-    })),
-    total,
-  };
-}
+    }),
+  );

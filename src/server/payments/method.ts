@@ -1,10 +1,9 @@
 import QRCode from 'qrcode';
-import * as v from 'valibot';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_UPI, PAYMENT_USDT } from '../../contract/constants.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { camelCase, SETTINGS, type Settings } from '../platform/settings/settings.ts';
+import { camelCase, isDefaultAddress, type Settings } from '../platform/settings/settings.ts';
 
 /** Source: NPCI, UPI Linking Specification. Apps read neither `+` as a space nor %40 as @. */
 function upiLink({ upiId, upiName }: Settings): string {
@@ -36,7 +35,7 @@ export async function paymentMethod(
   const settings = await current.read();
   const setting = type === PAYMENT_UPI ? 'upi_id' : 'usdt_address';
   const name = settings[camelCase(setting)];
-  if (name === '' || (money === 'real' && name === v.getDefault(SETTINGS[setting])))
+  if (name === '' || (money === 'real' && isDefaultAddress(settings, setting)))
     throw new ApiError(409, 'unavailable', 'refusal.paymentClosed');
   const text = type === PAYMENT_UPI ? upiLink(settings) : name;
   const qrCode = await drawQrCode(text);

@@ -1,10 +1,10 @@
 import english from '../../languages/en.json' with { type: 'json' };
 import { fillText, type MessageKey, type Values } from '../../languages/text.ts';
 
-/** A key of the catalogue, or a sentence that is in no catalogue. */
+/** A key of the players' catalogue, or of the operators', whose keys are English sentences. */
 export type RefusalText = MessageKey | `${string} ${string}`;
 
-export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(english, text);
+const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(english, text);
 
 export const englishText = (text: string, values?: Values): string =>
-  isMessageKey(text) ? fillText(english[text], 'en', values) : text;
+  fillText(isMessageKey(text) ? english[text] : text, 'en', values);

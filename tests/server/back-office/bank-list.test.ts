@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../src/contract/back-office/bank-statement.ts';
 import { rupeesText } from '../../../src/contract/money.ts';
+import { translate } from '../../../src/languages/back-office/text.ts';
 import { readBankList as readTables } from '../../../src/server/back-office/payments/bank/bank-list.ts';
 import type { BankColumns } from '../../../src/server/back-office/payments/bank/columns.ts';
 import { textTables } from '../../../src/server/back-office/payments/bank/file-tables.ts';
@@ -23,7 +24,7 @@ function readAll(text: string) {
       isOut ? [] : [{ ...line, amount: rupeesText(amount) }],
     ),
     out: lines.flatMap(({ utr, is_out: isOut }) => (isOut ? [utr] : [])),
-    unread,
+    unread: unread.map(({ line, why }) => ({ line, why: translate(why) })),
   };
 }
 const read = (text: string) => readAll(text).lines;

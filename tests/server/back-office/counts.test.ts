@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { COUNTED_LISTS } from '../../../src/contract/back-office/counted-lists.ts';
 import { DAY_MS } from '../../../src/contract/day.ts';
+import { translate } from '../../../src/languages/back-office/text.ts';
 import { approveDeposit, approveWithdrawal, done, payOut, proposeAdjustment } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
@@ -58,7 +59,9 @@ test('each card, badge and alarm counts exactly the rows of the list that it lin
     'open rounds': overview.open_rounds,
     'online players': overview.online_players,
     ...Object.fromEntries(overview.queues.map(({ queue, waiting }) => [queue, waiting])),
-    ...Object.fromEntries(overview.alarms.map(({ alarm, text }) => [alarm, Number(/\d+/.exec(text)?.[0])])),
+    ...Object.fromEntries(
+      overview.alarms.map(({ alarm, text }) => [alarm, Number(/\d+/.exec(translate(text))?.[0])]),
+    ),
   };
   for (const [name, { call, query }] of Object.entries(COUNTED_LISTS)) {
     const rows = (await asha.pages(call, { query })).flat();

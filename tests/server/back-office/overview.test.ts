@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
+import { sentence } from '../../../src/contract/back-office/sentence.ts';
 import { dayStart } from '../../../src/contract/back-office/zones.ts';
 import { DAY_MS } from '../../../src/contract/day.ts';
+import { SETTINGS } from '../../../src/contract/settings.ts';
+import { translate } from '../../../src/languages/back-office/text.ts';
 import {
   countMissingMachines,
   machinesText,
@@ -12,7 +14,6 @@ import {
 import { executeRun, insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
 import { updateTotals } from '../../../src/server/ledger/totals.ts';
 import { totalsProgress } from '../../../src/server/platform/db/schema/schema.ts';
-import { SETTINGS } from '../../../src/server/platform/settings/settings.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { databaseKind, fakeClock, type Player, REAL_MONEY, startApp } from '../support/harness.ts';
 import { claim } from '../support/payments.ts';
@@ -150,7 +151,7 @@ test('with real money, missing payment addresses, reconciliations and backups an
   try {
     const alarms = async () => {
       const found = await readAlarms(real.context, clock.now(), false);
-      return found.map(({ alarm, text }) => `${alarm}: ${text}`);
+      return found.map(({ alarm, text }) => `${alarm}: ${translate(text)}`);
     };
     const closed = 'deposits: Deposits are closed: no payment address is set.';
     const backup = 'backup: There was never a backup.';
@@ -174,7 +175,7 @@ test('with real money, missing payment addresses, reconciliations and backups an
     expect(await alarms()).toEqual([unset, refund]);
     await real.set('usdt_address', '');
     expect(await alarms()).toEqual([refund]);
-    await real.set('usdt_address', v.getDefault(SETTINGS.usdt_address));
+    await real.set('usdt_address', SETTINGS.usdt_address.byDefault);
     await clock.advance(DAY_MS);
     expect(await alarms()).toEqual([unset, refund, 'backup: There was no backup for 1 day.']);
     await real.set('usdt_address', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW');
@@ -203,5 +204,7 @@ test('a missing standby and an inactive worker raise alarms', async () => {
     await standby.end();
     await close();
   }
-  expect(machinesText({ workers: 1, standbys: 1 })).toBe("1 of the database's workers is not active.");
+  expect(machinesText({ workers: 1, standbys: 1 })).toEqual(
+    sentence`${1} of the database's workers is not active.`,
+  );
 });

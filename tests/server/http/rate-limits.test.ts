@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   databaseKind,
@@ -26,6 +26,18 @@ describe('a session’s cookie', () => {
     const player = await it.player();
     for (const app of [it, other])
       expect(await send(app, player, player.cookie)).toMatchObject({ http: 200 });
+  });
+
+  test('of version 0.9 is valid until it ends, so that an upgrade logs nobody out', async () => {
+    const player = await it.player();
+    const [token = '', userId = ''] = cookieOf(player);
+    const signedFor = (purpose: string): string =>
+      createHmac('sha256', it.context.metadata.serverSecret)
+        .update([purpose, token, userId].join('\0'))
+        .digest('base64url');
+    const cookie = (tag: string): string => `${COOKIE}=${token}.${userId}.${tag}`;
+    expect(await send(it, player, cookie(signedFor('session')))).toMatchObject({ http: 200 });
+    expect(await send(it, player, cookie(signedFor('device')))).toMatchObject({ http: 401 });
   });
 
   test('is invalid when any part of it is changed', async () => {

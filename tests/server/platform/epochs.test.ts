@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { sentence } from '../../../src/contract/back-office/sentence.ts';
 import { createAuditCopier } from '../../../src/server/back-office/epochs/audit-copier.ts';
 import { type AuditCopy, openAuditCopy } from '../../../src/server/back-office/epochs/audit-copy.ts';
 import { writeMarks } from '../../../src/server/back-office/epochs/embedded-mark.ts';
@@ -140,7 +141,7 @@ describe.skipIf(onCitus('postgres'))('a PostgreSQL database that was restored', 
     expect((await held.rounds()).open).toMatchObject({ round_id: roundId });
     expect(await readAlarms(it.context, new Date(), false)).toContainEqual({
       alarm: 'held rounds',
-      text: 'Rounds that were open before a restore: 2. Settle or void each.',
+      text: sentence`Rounds that were open before a restore: ${2}. Settle or void each.`,
     });
     await done(settleRound(it, roundPlayer.user_id));
     expect((await held.rounds()).last).toMatchObject({
@@ -301,7 +302,7 @@ test('a self-exclusion counts while the copy of the audit log is out of reach, a
   expect(await player.send('bet', player.betRequest())).toMatchObject({ body: { code: 'excluded' } });
   const alarm = {
     alarm: 'audit copy',
-    text: 'Entries of the audit log that are late in its copy: 1. A restore now would lose them.',
+    text: sentence`Entries of the audit log that are late in its copy: ${1}. A restore now would lose them.`,
   };
   expect(await readAlarms(it.context, clock.now(), false)).not.toContainEqual(alarm);
   await clock.advance(61_000);

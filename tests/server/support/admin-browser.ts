@@ -9,7 +9,9 @@ import {
   type BackOfficeCallName,
 } from '../../../src/contract/back-office/calls.ts';
 import type { Role } from '../../../src/contract/back-office/roles.ts';
+import { Sentence } from '../../../src/contract/back-office/sentence.ts';
 import { OPERATOR_HEADER } from '../../../src/contract/back-office/session.ts';
+import { translate } from '../../../src/languages/back-office/text.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import { buildBackOfficeApp } from '../../../src/server/back-office/api/app.ts';
 import { createInvitation } from '../../../src/server/back-office/operators/invitations.ts';
@@ -45,6 +47,16 @@ export interface AdminReply {
   readonly http: number;
   readonly body: unknown;
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Fills the sentences of an answer. */
+function inEnglish(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(inEnglish);
+  if (Object(answer) !== answer || Object.getPrototypeOf(answer) !== Object.prototype) return answer;
+  if (v.is(Sentence, answer)) return translate(answer);
+  return Object.fromEntries(
+    Object.entries(answer as object).map(([name, value]) => [name, inEnglish(value)]),
+  );
 }
 
 /** A call that is answered a page at a time. */
@@ -117,7 +129,7 @@ export class AdminBrowser {
   ): Promise<BackOfficeAnswer<Name>> {
     const { http, body } = await this.send(call, request);
     expect(http, `${call}: ${JSON.stringify(body)}`).toBe(200);
-    return v.parse(BACK_OFFICE_CALLS[call].answer, body) as BackOfficeAnswer<Name>;
+    return inEnglish(v.parse(BACK_OFFICE_CALLS[call].answer, body)) as BackOfficeAnswer<Name>;
   }
 
   /** @returns status and message of a call that must be refused, such as "404 There is no such round." */

@@ -5,12 +5,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReasonField } from '../../../src/back-office/kit/ReasonDialog.tsx';
+import { sentence } from '../../../src/contract/back-office/sentence.ts';
 import hindi from '../../../src/languages/back-office/hi.json';
-import sentences from '../../../src/languages/back-office/hi-sentences.json';
 import { setLanguage, t, tNodes, translate } from '../../../src/languages/back-office/text.ts';
 import english from '../../../src/languages/en.json';
+import type { Catalogue } from '../../../src/languages/text.ts';
 
-const texts: Readonly<Record<string, string>> = { ...hindi, ...sentences };
+const texts: Readonly<Record<string, string>> = hindi;
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -69,6 +70,7 @@ test('every text of the back office is in the Hindi catalogue', () => {
 /** Sentences of a file other than errors of the program. */
 function sentencesOf(file: string): string[] {
   const found = new Set<string>();
+  const sentences = new Set<string>();
   const errors = new Set<string>();
   const templateOf = ({ quasis }: ESTree.TemplateLiteral): string =>
     quasis.map(({ value }) => value.cooked ?? '').reduce((key, part, nth) => `${key}{${nth}}${part}`);
@@ -79,6 +81,9 @@ function sentencesOf(file: string): string[] {
     TemplateLiteral(template) {
       found.add(templateOf(template));
     },
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type === 'Identifier' && tag.name === 'sentence') sentences.add(templateOf(quasi));
+    },
     NewExpression({ callee, arguments: [text] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'Error') return;
       errors.add(
@@ -86,12 +91,12 @@ function sentencesOf(file: string): string[] {
       );
     },
   }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
-  return [...found].filter((text) => /^[A-Z{].* .*\.$/s.test(text) && !errors.has(text));
+  const others = [...found].filter((text) => /^[A-Z{].* .*\.$/s.test(text) && !errors.has(text));
+  return [...sentences, ...others];
 }
 
-/** Their complete texts are in the catalogue, such as "The player is blocked. Reject it, or pay all the same.". */
-const WITH_PARTS =
-  /^(\{1\} \{2\} |\{1\} of the database's workers |No \{1\} is set|There was no backup|The last reconciliation found \{1\} wrong \{2\}|Credit \{1\} to \{2\} for UTR \{3\}\{4\}|The player \{1\}\. )/;
+/** Texts that the code builds from parts. */
+const COMPOSED = /^(Work on these|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address|\{1\}) is)/;
 
 /** Written to the log only. */
 const LOGGED = /^(The back office is shut|The acts in the back office are)/;
@@ -115,13 +120,9 @@ test('every refusal of the back office is in the Hindi catalogue', () => {
     found.push(english[`refusal.${key}`]);
   expect(found.length).toBeGreaterThan(100);
   expect(
-    found.filter((text) => texts[text] === undefined && !WITH_PARTS.test(text) && !LOGGED.test(text)),
+    found.filter((text) => texts[text] === undefined && !COMPOSED.test(text) && !LOGGED.test(text)),
   ).toEqual([]);
 });
-
-/** Texts that the code builds from parts. */
-const COMPOSED =
-  /^(Work on these|Change settings|Reverse a |(Approve|Reject) \{1\} w|(Approve|Reject) selected|(Deposits|Losses|Stakes) of a |No (UPI id|USDT address) is|\{1\} (refund|round|withdrawal)s? |(Correct|Remove) the bank line|\{1\} of the database's workers|The player (is blocked|owes \{1\}|is blocked and owes \{1\})\. Reject)/;
 
 test('no Hindi text is unused', () => {
   const source = ['src/back-office', 'src/server', 'src/contract']
@@ -129,7 +130,7 @@ test('no Hindi text is unused', () => {
     .map((file) => readFileSync(file, 'utf8'));
   const all = [...source, ...Object.values(english)].join('\n').replaceAll('_', ' ').toLowerCase();
   const longestPart = (key: string): string =>
-    key.split(/\{\d\}/).reduce((longest, part) => (part.length > longest.length ? part : longest));
+    key.split(/\{\w+\}/).reduce((longest, part) => (part.length > longest.length ? part : longest));
   expect(
     Object.keys(texts).filter(
       (key) => !COMPOSED.test(key) && !all.includes(longestPart(key).replaceAll('_', ' ').toLowerCase()),
@@ -138,9 +139,10 @@ test('no Hindi text is unused', () => {
 });
 
 test('a Hindi text has the placeholders of the English one', () => {
+  const englishOf = (key: string): string => String((english as Catalogue)[key] ?? key);
   const placeholdersOf = (text: string): string => (text.match(/\{\w*\}/g) ?? []).sort().join();
   const wrong = Object.entries(texts).filter(
-    ([key, text]) => text.trim() === '' || placeholdersOf(key) !== placeholdersOf(text),
+    ([key, text]) => text.trim() === '' || placeholdersOf(englishOf(key)) !== placeholdersOf(text),
   );
   expect(wrong).toEqual([]);
 });
@@ -154,16 +156,27 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const REFUNDS = sentence`${2} refunds are open, ${'₹50.00'}.`;
+
 test('texts and templates are translated into the chosen language, and an unknown text stays the same', async () => {
   await setLanguage('hi');
   expect(t('Deposits')).toBe('जमा');
   expect(t`Line ${3}: ${'UTR'}`).toBe('लाइन 3: UTR');
   expect(tNodes`Line ${3}: ${'UTR'}`).toMatchObject({ props: { children: ['लाइन ', 3, ': ', 'UTR', ''] } });
-  expect(translate('2 refunds are open, ₹50.00.')).toBe('2 रिफ़ंड बाक़ी, ₹50.00।');
+  expect(translate(REFUNDS)).toBe('2 रिफ़ंड बाक़ी, ₹50.00।');
   expect(translate('Anything of a server: 3.')).toBe('Anything of a server: 3.');
+  expect(
+    translate({ message_code: 'refusal.fieldMissing', values: { name: 'upi_id' } }, 'upi_id is required.'),
+  ).toBe('upi_id ज़रूरी है।');
+  expect(
+    translate({ message_code: 'refusal.tooManyRequests', values: {} }, english['refusal.tooManyRequests']),
+  ).toBe('बहुत ज़्यादा अनुरोध। थोड़ा धीरे।');
   await setLanguage('en');
   expect(t`Line ${3}: ${'UTR'}`).toBe('Line 3: UTR');
-  expect(translate('2 refunds are open, ₹50.00.')).toBe('2 refunds are open, ₹50.00.');
+  expect(translate(REFUNDS)).toBe('2 refunds are open, ₹50.00.');
+  expect(
+    translate({ message_code: 'refusal.fieldMissing', values: { name: 'upi_id' } }, 'upi_id is required.'),
+  ).toBe('upi_id is required.');
 });
 
 test('suggested reasons are in the chosen language', async () => {

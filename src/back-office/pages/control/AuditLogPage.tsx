@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../../contract/back-office/audit-log.ts';
-import { SETTING_LABELS, type SettingField } from '../../../contract/back-office/settings.ts';
+import { SETTINGS, type SettingField } from '../../../contract/settings.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { rupees } from '../../../rules/rupees.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -28,9 +28,7 @@ const idOf = ({ seq }: AuditRow): string => String(seq);
 
 function fieldLabel(name: string): string {
   const field = name.replace(/_paise$/, '');
-  return field in SETTING_LABELS
-    ? translate(SETTING_LABELS[field as SettingField][0])
-    : field.replaceAll('_', ' ');
+  return field in SETTINGS ? translate(SETTINGS[field as SettingField].label) : field.replaceAll('_', ' ');
 }
 
 function valueText(value: unknown, name = ''): string {

@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { BackOfficeAnswer } from '../../../contract/back-office/calls.ts';
-import {
-  SETTING_FIELDS,
-  SETTING_LABELS,
-  type SettingField,
-  type SettingsText,
-  TypedSettings,
-} from '../../../contract/back-office/settings.ts';
+import { SETTING_FIELDS, type SettingsText, TypedSettings } from '../../../contract/back-office/settings.ts';
+import { SETTINGS, type SettingField } from '../../../contract/settings.ts';
 import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Failure, Field, Select, useContractForm } from '../../kit/form.tsx';
@@ -123,7 +118,7 @@ function SettingsForm({
           <legend>{translate(title)}</legend>
           <div className="settings">
             {fields.map((field) => {
-              const [label, unit] = SETTING_LABELS[field];
+              const { label, unit } = SETTINGS[field];
               if (field === 'usdt_network')
                 return (
                   <Select key={field} label={label} hint={hintOf(field)} {...form.fieldOf(field)}>
@@ -148,7 +143,7 @@ function SettingsForm({
       ))}
       {changed.length > 0 && (
         <p className="notice" role="status">
-          {t`Changed since you opened this page: ${changed.map((field) => `${translate(SETTING_LABELS[field][0])}: ${seen[field]} → ${values[field]}`).join(', ')}. What you typed is kept.`}
+          {t`Changed since you opened this page: ${changed.map((field) => `${translate(SETTINGS[field].label)}: ${seen[field]} → ${values[field]}`).join(', ')}. What you typed is kept.`}
         </p>
       )}
       <Failure>{form.failure}</Failure>

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/form.tsx';
 import { ListState } from '../../kit/states.tsx';
@@ -7,13 +8,13 @@ import { Proposal } from '../now/ProposalsPage.tsx';
 
 interface ConfirmProposalDialogProps {
   readonly id: string;
-  readonly onDecline: () => void;
   readonly onClose: () => void;
 }
 
-export function ConfirmProposalDialog({ id, onDecline, onClose }: ConfirmProposalDialogProps) {
+export function ConfirmProposalDialog({ id, onClose }: ConfirmProposalDialogProps) {
   const query = useRead('proposals', { query: { id } });
   const confirm = useChange('confirmProposal');
+  const [, navigate] = useLocation();
   const [row] = query.data?.rows ?? [];
   return (
     <Dialog title="Confirm this proposal" isBusy={confirm.isPending} onClose={onClose}>
@@ -29,7 +30,7 @@ export function ConfirmProposalDialog({ id, onDecline, onClose }: ConfirmProposa
                   { onSuccess: onClose },
                 )
               }
-              onDecline={onDecline}
+              onDecline={() => navigate('/proposals')}
             />
             <Failure>{confirm.error && errorMessage(confirm.error)}</Failure>
           </div>

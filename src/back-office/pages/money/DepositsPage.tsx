@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { mayCall } from '../../../contract/back-office/calls.ts';
 import type { DepositRow } from '../../../contract/back-office/payments.ts';
 import type { Session } from '../../../contract/back-office/session.ts';
@@ -22,7 +21,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 import { ConfirmProposalDialog } from './ConfirmProposalDialog.tsx';
 import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { PaymentTable, paymentId } from './PaymentTable.tsx';
+import { mayConfirm, PaymentTable, paymentId } from './PaymentTable.tsx';
 import { RefundDepositDialog } from './RefundDepositDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
@@ -93,11 +92,6 @@ const isUndecided = ({ status }: DepositRow): boolean => status === 'pending' ||
 const mayApprove = (row: DepositRow): boolean =>
   isUndecided(row) && row.proposal === null && !row.is_taken_back;
 
-const mayConfirm = (row: DepositRow, operator: Operator): boolean =>
-  row.proposal !== null &&
-  row.proposal.proposed_by !== operator.name &&
-  mayCall(operator.role, 'confirmProposal');
-
 type Open =
   | { readonly kind: DecisionKind; readonly row: DepositRow }
   | { readonly kind: 'bulk' | 'bulk reject'; readonly rows: readonly DepositRow[] }
@@ -110,7 +104,6 @@ export function DepositsPage() {
   const undoRefund = useChange('undoRefund');
   const [open, setOpen] = useState<Open | null>(null);
   const { operator } = useSession();
-  const [, navigate] = useLocation();
   const mayDecide = mayCall(operator.role, 'approveDeposit');
   const rows = query.data?.rows ?? [];
   const openFor = (kind: 'approve' | 'reject') => (row: DepositRow) => {
@@ -175,11 +168,7 @@ export function DepositsPage() {
         <ApproveDepositDialog row={rows.find(({ id }) => id === open.row.id) ?? open.row} onClose={close} />
       )}
       {open?.kind === 'confirm' && open.row.proposal && (
-        <ConfirmProposalDialog
-          id={open.row.proposal.proposal_id}
-          onDecline={() => navigate('/proposals')}
-          onClose={close}
-        />
+        <ConfirmProposalDialog id={open.row.proposal.proposal_id} onClose={close} />
       )}
       {open?.kind === 'reject' && (
         <ReasonDialog

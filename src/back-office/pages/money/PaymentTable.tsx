@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { mayCall } from '../../../contract/back-office/calls.ts';
 import type { DepositRow, WithdrawalRow } from '../../../contract/back-office/payments.ts';
+import type { Session } from '../../../contract/back-office/session.ts';
 import { t, translate } from '../../../languages/back-office/text.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ExportButton } from '../../kit/ExportButton.tsx';
@@ -25,6 +27,11 @@ interface PaymentTableProps<Row extends DepositRow | WithdrawalRow> {
 const READ_AGAIN_MS = 30_000;
 
 const ORDERS = { at: ['newest', 'oldest'], amount: ['largest', 'smallest'] } as const;
+
+export const mayConfirm = (
+  { proposal }: DepositRow | WithdrawalRow,
+  { name, role }: Session['operator'],
+): boolean => proposal !== null && proposal.proposed_by !== name && mayCall(role, 'confirmProposal');
 
 export const paymentId = ({ id }: { readonly id: string }): string => id;
 

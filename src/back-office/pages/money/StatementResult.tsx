@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../contract/back-office/sentence.ts';
 import { t, tNodes, translate } from '../../../languages/back-office/text.ts';
 import { rupees } from '../../../rules/rupees.ts';
 
@@ -6,7 +7,7 @@ export interface StatementCounts {
   readonly paise: bigint;
   readonly proposed: number;
   readonly kept: number;
-  readonly left: readonly { readonly line: number; readonly utr: string; readonly why: string }[];
+  readonly left: readonly { readonly line: number; readonly utr: string; readonly why: Sentence }[];
 }
 
 export function StatementResult({

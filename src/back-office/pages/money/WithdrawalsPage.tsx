@@ -23,7 +23,7 @@ import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { ConfirmProposalDialog } from './ConfirmProposalDialog.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { PaymentTable, paymentId } from './PaymentTable.tsx';
+import { mayConfirm, PaymentTable, paymentId } from './PaymentTable.tsx';
 import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
@@ -106,9 +106,6 @@ const LABELS: Readonly<Record<Act, string>> = {
   reference: 'Correct the reference…',
 };
 
-const mayConfirm = ({ proposal }: WithdrawalRow, { name, role }: Session['operator']): boolean =>
-  proposal !== null && proposal.proposed_by !== name && mayCall(role, 'confirmProposal');
-
 function whyNotApproved(row: WithdrawalRow): string | false {
   if (!isAllowed(row, 'approve')) return row.proposal ? 'it is proposed' : 'it is approved';
   if (row.is_blocked) return 'the player is blocked';
@@ -168,7 +165,11 @@ export function WithdrawalsPage() {
             {(['approve', 'reject'] as const).map((act) => (
               <Button
                 key={act}
-                text={`${LABELS[act]} selected (${selected.length})`}
+                text={
+                  act === 'approve'
+                    ? t`Approve selected (${selected.length})`
+                    : t`Reject selected (${selected.length})`
+                }
                 disabled={selected.length === 0}
                 onClick={() => setOpen({ kind: 'bulk', act, rows: selected })}
               />
@@ -191,7 +192,11 @@ export function WithdrawalsPage() {
       />
       {open?.kind === 'bulk' && (
         <BulkDialog
-          title={`${LABELS[open.act]} ${open.rows.length} withdrawals`}
+          title={
+            open.act === 'approve'
+              ? t`Approve ${open.rows.length} withdrawals`
+              : t`Reject ${open.rows.length} withdrawals`
+          }
           action={LABELS[open.act]}
           reasons={open.act === 'reject' ? REASONS : undefined}
           explanation={
@@ -226,11 +231,7 @@ export function WithdrawalsPage() {
         />
       )}
       {open?.kind === 'confirm' && open.row.proposal && (
-        <ConfirmProposalDialog
-          id={open.row.proposal.proposal_id}
-          onDecline={() => navigate('/proposals')}
-          onClose={close}
-        />
+        <ConfirmProposalDialog id={open.row.proposal.proposal_id} onClose={close} />
       )}
       {open?.kind === 'pay' && <PayWithdrawalDialog row={open.row} onClose={close} />}
       {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}

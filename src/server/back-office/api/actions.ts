@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Sentence } from '../../../contract/back-office/sentence.ts';
+import type { RefusalCode } from '../../../contract/refusal.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type DatabaseRefusal, databaseRefusal } from '../../platform/db/refusals.ts';
@@ -6,7 +8,6 @@ import { withRetries } from '../../platform/db/retry.ts';
 import type { RefusalText } from '../../platform/english.ts';
 
 export interface ActionCaller {
-  /** SHA-256; hex */
   /** of the session */
   readonly token: string;
   readonly address: string;
@@ -32,110 +33,90 @@ export async function callAction<Answer = Record<string, never>>(
   return row.answer;
 }
 
-type Refuse = (values: DatabaseRefusal['values']) => ApiError;
+type Refused =
+  | RefusalText
+  | readonly [http: ApiError['httpStatus'], code: RefusalCode, text: RefusalText, field?: string];
 
-const conflict =
-  (message: (values: DatabaseRefusal['values']) => RefusalText, field?: string): Refuse =>
-  (values) =>
-    new ApiError(409, 'limit', message(values), field === undefined ? {} : { field });
+const notFound = (text: RefusalText): Refused => [404, 'not_found', text];
+const invalid = (field: string, text: RefusalText): Refused => [409, 'limit', text, field];
+const unpaid = (text: RefusalText): Refused => [409, 'debt', text, 'despite_debt'];
 
-const notFound =
-  (message: RefusalText): Refuse =>
-  () =>
-    new ApiError(404, 'not_found', message);
-
-const REFUSALS: Readonly<Record<string, Refuse>> = {
-  not_logged_in: () => new ApiError(401, 'not_logged_in', 'Please log in first.'),
-  not_yours: () => new ApiError(403, 'not_yours', 'Your role does not allow this.'),
-  wrong_code: () =>
-    new ApiError(403, 'wrong_password', 'Password or code is wrong. Each code works once.', {
-      field: 'password',
-    }),
+/** By the code of refuse.sql. A text alone is a conflict. */
+const REFUSALS: Readonly<Record<string, Refused>> = {
+  not_logged_in: [401, 'not_logged_in', 'Please log in first.'],
+  not_yours: [403, 'not_yours', 'Your role does not allow this.'],
+  wrong_code: [403, 'wrong_password', 'Password or code is wrong. Each code works once.', 'password'],
   no_proposal: notFound('There is no such proposal.'),
   no_player: notFound('There is no such player.'),
   no_operator: notFound('There is no such operator.'),
   no_invitation: notFound('This invitation was used, withdrawn or shown before, or is not yours.'),
-  proposed_before: conflict(() => 'This was proposed before and waits for a second operator.'),
-  proposal_decided: conflict(({ state }) => `This proposal was already ${state}.`),
-  proposal_expired: conflict(() => 'This proposal is older than 24 hours. Propose it again.'),
-  own_proposal: conflict(() => 'You proposed this yourself: another operator must confirm it.'),
-  same_person: conflict(
-    () => 'You two may be one person, by the links that you were shown: another operator must confirm it.',
-  ),
-  nothing_changed: conflict(() => 'Nothing is changed.'),
-  setting_changed: conflict(() => 'A setting was changed since. Look at the settings, and propose it again.'),
-  changed_since: conflict(
-    ({ what, current }) => `By now the ${what} is "${current}". Nothing was changed: look at it again.`,
-  ),
-  settings_conflict: conflict(
-    () => 'This does not fit the other settings any more. Decline it, and propose it again.',
-  ),
-  paused_already: conflict(() => 'Betting is paused already.'),
-  not_paused: conflict(() => 'Betting is not paused.'),
-  blocked_already: conflict(({ name }) => `${name} is blocked already.`),
-  not_blocked: conflict(({ name }) => `${name} is not blocked.`),
-  not_excluded: conflict(({ name }) => `${name} is not excluded.`),
-  own_exclusion: conflict(({ name }) => `${name} asked for this exclusion. Nobody can lift it.`),
-  exclusion_stays: conflict(() => 'This exclusion is older than a day. Nobody can lift it.'),
-  unblock_first: conflict(({ name }) => `${name} is blocked. Unblock the player first.`),
+  proposed_before: 'This was proposed before and waits for a second operator.',
+  proposal_decided: 'This proposal was already {state}.',
+  proposal_expired: 'This proposal is older than 24 hours. Propose it again.',
+  own_proposal: 'You proposed this yourself: another operator must confirm it.',
+  same_person:
+    'You two may be one person, by the links that you were shown: another operator must confirm it.',
+  nothing_changed: 'Nothing is changed.',
+  setting_changed: 'A setting was changed since. Look at the settings, and propose it again.',
+  changed_since: 'By now the {what} is "{current}". Nothing was changed: look at it again.',
+  settings_conflict: 'This does not fit the other settings any more. Decline it, and propose it again.',
+  paused_already: 'Betting is paused already.',
+  not_paused: 'Betting is not paused.',
+  blocked_already: '{name} is blocked already.',
+  not_blocked: '{name} is not blocked.',
+  not_excluded: '{name} is not excluded.',
+  own_exclusion: '{name} asked for this exclusion. Nobody can lift it.',
+  exclusion_stays: 'This exclusion is older than a day. Nobody can lift it.',
+  unblock_first: '{name} is blocked. Unblock the player first.',
   no_password_link: notFound('No link waits for you. Propose one, and let another operator confirm it.'),
   no_banner: notFound('There is no such banner.'),
-  banner_over: () => new ApiError(422, 'limit', 'This banner would be over already.', { field: 'until' }),
-  too_many_banners: conflict(({ most }) => `There are ${most} banners that show or will: remove one first.`),
-  reconciliation_runs: conflict(() => 'A reconciliation is running already.'),
-  bars_self: conflict(() => 'Another admin must bar you.'),
-  barred: conflict(({ name }) => `${name} is barred from the back office.`),
-  only_admin: conflict(({ name }) => `${name} is the only admin. Invite another one first.`),
-  name_taken: conflict(({ name }) => `There is an operator ${name} already.`, 'name'),
-  preview_changed: conflict(() => 'What this does has changed since you saw it. Look at it again.'),
+  banner_over: [422, 'limit', 'This banner would be over already.', 'until'],
+  too_many_banners: 'There are {most} banners that show or will: remove one first.',
+  reconciliation_runs: 'A reconciliation is running already.',
+  bars_self: 'Another admin must bar you.',
+  barred: '{name} is barred from the back office.',
+  only_admin: '{name} is the only admin. Invite another one first.',
+  name_taken: invalid('name', 'There is an operator {name} already.'),
+  preview_changed: 'What this does has changed since you saw it. Look at it again.',
   no_deposit: notFound('There is no such deposit.'),
   no_withdrawal: notFound('There is no such withdrawal.'),
-  decided: conflict(({ name, state, at, by }) => `${name} was already ${state} on ${at} by ${by}.`),
-  reference_used: conflict(
-    ({ utr, subject }) => `UTR ${utr} was already approved, paid or refunded, as ${subject}.`,
-    'reference',
-  ),
-  taken_back: conflict(
-    ({ utr }) =>
-      `The bank took the payment with UTR ${utr} back: reject the claim, or have the bank line corrected.`,
-  ),
-  hash_used: conflict(({ subject }) => `This transaction is recorded already, as ${subject}.`, 'hash'),
-  no_amount: conflict(() => 'This is less than one paisa.', 'usdt'),
-  above_claim: conflict(
-    ({ claimed, most }) => `${claimed} was claimed: at most ${most} more can be approved.`,
-    'amount',
-  ),
-  claims_changed: conflict(
-    ({ count }) => `Other claims to this UTR by now: ${count}. Look at them, and decide again.`,
-  ),
-  nothing_to_credit: conflict(
-    () => 'Nothing of it can be credited, for a limit or a break of the player. Refund it.',
-  ),
-  not_refunded: conflict(() => 'This deposit was not refunded.'),
-  claimed: conflict(({ by, until }) => `${by} has opened it to pay it, until ${until}.`),
-  not_approved: conflict(() => 'Approve this withdrawal first.'),
-  not_sent: conflict(() => 'This withdrawal was not sent.'),
-  debt: ({ why }) =>
-    new ApiError(409, 'debt', `The player ${why}. Reject it, or pay all the same.`, {
-      field: 'despite_debt',
-    }),
-  above_adjustment: conflict(({ most }) => `A credit or debit is at most ${most}.`, 'amount'),
-  beyond_balance: conflict(
-    ({ balance, amount }) => `The balance is ${balance}: ${amount} cannot be taken.`,
-    'amount',
-  ),
-  round_over: conflict(() => 'This round is not open any more.'),
+  decided: '{name} was already {state} on {at} by {by}.',
+  reference_used: invalid('reference', 'UTR {utr} was already approved, paid or refunded, as {subject}.'),
+  taken_back:
+    'The bank took the payment with UTR {utr} back: reject the claim, or have the bank line corrected.',
+  hash_used: invalid('hash', 'This transaction is recorded already, as {subject}.'),
+  no_amount: invalid('usdt', 'This is less than one paisa.'),
+  above_claim: invalid('amount', '{claimed} was claimed: at most {most} more can be approved.'),
+  claims_changed: 'Other claims to this UTR by now: {count}. Look at them, and decide again.',
+  nothing_to_credit: 'Nothing of it can be credited, for a limit or a break of the player. Refund it.',
+  not_refunded: 'This deposit was not refunded.',
+  claimed: '{by} has opened it to pay it, until {until}.',
+  not_approved: 'Approve this withdrawal first.',
+  not_sent: 'This withdrawal was not sent.',
+  player_blocked: unpaid('The player is blocked. Reject it, or pay all the same.'),
+  player_owes: unpaid('The player owes {debt}. Reject it, or pay all the same.'),
+  player_blocked_owes: unpaid('The player is blocked and owes {debt}. Reject it, or pay all the same.'),
+  above_adjustment: invalid('amount', 'A credit or debit is at most {most}.'),
+  beyond_balance: invalid('amount', 'The balance is {balance}: {amount} cannot be taken.'),
+  round_over: 'This round is not open any more.',
   no_upload: notFound('These lines are not kept for you any more. Upload the statement again.'),
   no_bank_line: notFound('There is no such bank line.'),
-  bank_line_there: conflict(() => 'The bank has this line already.'),
-  second_admin_needed: conflict(
-    () =>
-      'A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME',
-  ),
+  bank_line_there: 'The bank has this line already.',
+  second_admin_needed:
+    'A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME',
 };
 
-export const refusedAction = ({ code, values }: DatabaseRefusal): ApiError =>
-  REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code as RefusalText);
+export function refusedAction({ code, values }: DatabaseRefusal): ApiError {
+  const known = REFUSALS[code] ?? (code as RefusalText);
+  const [http, kind, text, field] = typeof known === 'string' ? ([409, 'limit', known] as const) : known;
+  return new ApiError(http, kind, text, {
+    ...(field !== undefined && { field }),
+    ...(Object.keys(values).length > 0 && { values }),
+  });
+}
+
+export const sentenceOf = ({ text, detail: { values } }: ApiError): Sentence =>
+  values ? { message_code: text, values } : text;
 
 /** @returns null for an error that is not a refusal */
 export function actionRefusal(error: unknown): ApiError | null {

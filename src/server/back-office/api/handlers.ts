@@ -1,6 +1,5 @@
 import type { ActionOutcome } from '../../../contract/back-office/operators.ts';
 import type { AppContext } from '../../app-context.ts';
-import { databaseNow } from '../../platform/db/clock.ts';
 import { newEnrolmentLink } from '../operators/invitations.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { listOperators } from '../operators/operators.ts';
@@ -40,7 +39,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     ...sessionHandlers(context),
     overview: ({ query }) => readOverview(context, query.zone),
     acknowledgeEpoch: ({ body, operator }) => callAction(db, operator, 'acknowledge_epoch', body),
-    queues: async () => ({ queues: await readPendingQueues(reports, await databaseNow(reports)) }),
+    queues: async () => ({ queues: await readPendingQueues(reports) }),
     report: ({ query, signal }) => readReport(context, query, signal),
     startChecklist: () => readStartChecklist(context),
     roundsReport: ({ query, signal }) => readRoundsReport(context, query, signal),

@@ -1,70 +1,71 @@
-import { type AnyColumn, asc, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
-import * as v from 'valibot';
+import { type AnyColumn, asc, desc, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { addDays, dayStart, type Zone } from '../../../contract/back-office/zones.ts';
 import { isInCalendar } from '../../../contract/day.ts';
 import { isUuid } from '../../../contract/fields.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { type ApiError, badInput } from '../../platform/api-error.ts';
 
 export const PAGE_ROWS = 50;
 
-const isCursorTime = (time: string): boolean =>
-  isInCalendar(time) && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
+const isTime = (text: string): boolean =>
+  isInCalendar(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 
-const Key = v.pipe(v.string(), v.uuid());
-const Position = v.tuple([v.pipe(v.string(), v.check(isCursorTime)), Key]);
-const AmountPosition = v.tuple([v.pipe(v.string(), v.regex(/^\d{1,15}$/)), Key]);
+const IS_OF_TYPE = {
+  timestamptz: isTime,
+  bigint: (text: string) => /^\d{1,15}$/.test(text),
+  uuid: isUuid,
+  text: () => true,
+};
 
 export type Order = 'oldest' | 'newest';
 
-/** The order of a list by time, or amount, and id. */
-export interface Keyset {
-  readonly at: AnyColumn;
-  readonly id: AnyColumn;
-  readonly order: Order;
-  /** its first column is an amount in paise */
-  readonly isByAmount?: boolean;
+type Column = readonly [column: SQLWrapper, type: keyof typeof IS_OF_TYPE];
+
+const rowOf = (values: readonly SQLWrapper[]): SQL => sql`(${sql.join([...values], sql`, `)})`;
+
+/** The order of a list. @param columns only the first may be a text, and the last is unique */
+export function createKeyset(order: Order, ...columns: readonly Column[]) {
+  const row = rowOf(columns.map(([column]) => column));
+  return {
+    orderBy: columns.map(([column]) => (order === 'oldest' ? asc(column) : desc(column))),
+    /** @param cursor of {@link pageOfRows} */
+    after: (cursor: string | undefined): SQL | undefined => {
+      if (cursor === undefined) return undefined;
+      const rest = cursor.split('~');
+      const first = rest.splice(0, rest.length - columns.length + 1).join('~');
+      const values = [first, ...rest];
+      if (values.length !== columns.length) throw pageNotFound();
+      const position = columns.map(([, type], nth) => {
+        const value = values[nth] ?? '';
+        if (!IS_OF_TYPE[type](value)) throw pageNotFound();
+        return sql`${value}::${sql.raw(type)}`;
+      });
+      return sql`${row} ${sql.raw(order === 'oldest' ? '>' : '<')} ${rowOf(position)}`;
+    },
+  };
 }
+export type Keyset = ReturnType<typeof createKeyset>;
 
-export const orderBy = ({ at, id, order }: Keyset): readonly SQL[] =>
-  order === 'oldest' ? [asc(at), asc(id)] : [desc(at), desc(id)];
+const pageNotFound = (): ApiError => badInput('cursor', 'This page is not there.');
 
-/** @param cursor of {@link cursorAt} */
-export function afterCursor(
-  { at, id, order, isByAmount = false }: Keyset,
-  cursor: string | undefined,
-): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const read = v.safeParse(isByAmount ? AmountPosition : Position, cursor.split('~'));
-  if (!read.success) throw pageNotFound();
-  const [first, key] = read.output;
-  const position = isByAmount
-    ? sql`(${first}::bigint, ${key}::uuid)`
-    : sql`(${first}::timestamptz, ${key}::uuid)`;
-  return order === 'oldest' ? sql`(${at}, ${id}) > ${position}` : sql`(${at}, ${id}) < ${position}`;
-}
+export const byId = (id: AnyColumn): Keyset => createKeyset('newest', [id, 'uuid']);
 
-export const pageNotFound = (): ApiError =>
-  new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+export const byTime = (at: AnyColumn, id: AnyColumn, order: Order = 'newest'): Keyset =>
+  createKeyset(order, [at, 'timestamptz'], [id, 'uuid']);
 
-/** Keyset condition of a list by descending id. */
-export function beforeId(id: AnyColumn, cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  if (!isUuid(cursor)) throw pageNotFound();
-  return lt(id, cursor);
-}
+type Value = Date | bigint | number | string;
+
+const textOf = (value: Value): string => (value instanceof Date ? value.toISOString() : String(value));
 
 /** @param rows one page, and one more row if there is a next page */
 export function pageOfRows<Row>(
   rows: readonly Row[],
-  positionOf: (row: Row) => string,
+  positionOf: (row: Row) => readonly Value[],
   pageSize = PAGE_ROWS,
 ): { readonly page: readonly Row[]; readonly next: string | null } {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  return { page, next: rows.length > pageSize && last ? positionOf(last) : null };
+  return { page, next: rows.length > pageSize && last ? positionOf(last).map(textOf).join('~') : null };
 }
-
-export const cursorAt = (at: Date, id: string): string => `${at.toISOString()}~${id}`;
 
 export function lowestIdAt(timeMs: number): string {
   const time = Math.max(0, timeMs).toString(16).padStart(12, '0');

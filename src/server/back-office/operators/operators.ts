@@ -1,6 +1,7 @@
 import { asc, count, eq, gt } from 'drizzle-orm';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';
+import { isoTime } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorInvitations, operatorRecoveryCodes, operators } from '../../platform/db/schema/schema.ts';
 import type { Operator } from './operator-sessions.ts';
@@ -20,21 +21,16 @@ export async function listOperators(
       name: operators.name,
       role: operators.role,
       is_active: operators.isActive,
-      createdAt: operators.createdAt,
-      lastLoginAt: operators.lastLoginAt,
-      codes: count(operatorRecoveryCodes.codeHash),
+      created_at: isoTime(operators.createdAt),
+      last_login_at: isoTime(operators.lastLoginAt),
+      recovery_codes_left: count(operatorRecoveryCodes.codeHash).mapWith(Number),
     })
     .from(operators)
     .leftJoin(operatorRecoveryCodes, eq(operatorRecoveryCodes.operatorId, operators.operatorId))
     .groupBy(operators.operatorId)
     .orderBy(asc(operators.name));
   return {
-    rows: rows.map(({ createdAt, lastLoginAt, codes, ...row }) => ({
-      ...row,
-      recovery_codes_left: Number(codes),
-      created_at: createdAt.toISOString(),
-      last_login_at: lastLoginAt?.toISOString() ?? null,
-    })),
+    rows,
     invitations: invitations.map((it) => ({
       invitation_id: it.invitationId,
       name: it.name,

@@ -6,15 +6,7 @@ import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, usedReferences } from '../../platform/db/schema/schema.ts';
-import {
-  afterCursor,
-  betweenDays,
-  cursorAt,
-  type Keyset,
-  orderBy,
-  PAGE_ROWS,
-  pageOfRows,
-} from '../api/keyset.ts';
+import { betweenDays, byTime, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { operatorActor } from '../reports/audit-log.ts';
 import { readTakenBackPayments } from './taken-back.ts';
 
@@ -22,7 +14,7 @@ type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']
 
 type TakenBack = Awaited<ReturnType<typeof readTakenBackPayments>>[number];
 
-const KEYSET: Keyset = { at: bankLines.addedAt, id: bankLines.lineId, order: 'newest' };
+const NEWEST = byTime(bankLines.addedAt, bankLines.lineId);
 
 const takenBackOnWire = (found: TakenBack | undefined) =>
   found ? { player: found.player, user_id: found.userId, entry_id: found.entryId } : null;
@@ -54,14 +46,14 @@ export async function listBankLines(
         ...betweenDays(bankLines.addedAt, days),
         by === undefined ? undefined : eq(bankLines.addedBy, operatorActor(by)),
         kind ? isOfKind[kind] : undefined,
-        afterCursor(KEYSET, cursor),
+        NEWEST.after(cursor),
       ),
     )
-    .orderBy(...orderBy(KEYSET))
+    .orderBy(...NEWEST.orderBy)
     .limit(PAGE_ROWS + 1);
-  const { page, next } = pageOfRows(rows, ({ line }) => cursorAt(line.addedAt, line.lineId));
+  const { page, next } = pageOfRows(rows, ({ line }) => [line.addedAt, line.lineId]);
   const ids = page.map(({ line }) => line.lineId);
-  const takenBack = ids.length === 0 ? [] : await readTakenBackPayments(db, inArray(bankLines.lineId, ids));
+  const takenBack = await readTakenBackPayments(db, inArray(bankLines.lineId, ids));
   const takenBackBy = new Map(takenBack.map((one) => [one.lineId, one]));
   return {
     next,

@@ -7,12 +7,13 @@ import type {
   PreviewLine,
 } from '../../../contract/back-office/bank-statement.ts';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
+import type { Sentence } from '../../../contract/back-office/sentence.ts';
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Deposit } from '../../payments/deposits.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { actionRefusal, callAction } from '../api/actions.ts';
+import { actionRefusal, callAction, sentenceOf } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import type { ReadLine } from './bank/bank-list.ts';
 import type { BankColumns } from './bank/columns.ts';
@@ -158,10 +159,6 @@ export async function previewStatement(
   };
 }
 
-const WHY_NOT_CREDITED: Readonly<Record<string, string>> = {
-  to_refund: 'It is to be refunded, for a limit or a break of the player.',
-};
-
 const WHY: Readonly<Record<LineKind, string>> = {
   'taken back': 'The bank took this payment back.',
   returned: 'It is a payment of ours that came back.',
@@ -183,7 +180,7 @@ interface BookedLine extends StatementLine {
 }
 
 /** @returns 'approved', 'proposed' or 'to_refund', or why it is none of them */
-async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<string> {
+async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<Sentence> {
   const [found] = await classifyLines(db, [line]);
   const kind = found?.kind ?? 'unknown';
   if (kind !== 'matches' && kind !== 'above') return WHY[kind];
@@ -195,7 +192,7 @@ async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<s
   } catch (error) {
     const refusal = actionRefusal(error);
     if (refusal === null) throw error;
-    return refusal.message;
+    return sentenceOf(refusal);
   }
 }
 
@@ -217,7 +214,7 @@ export async function bookStatement(
     approved: 0,
     paise: 0n,
     proposed: 0,
-    left: [] as { line: number; utr: string; why: string }[],
+    left: [] as { line: number; utr: string; why: Sentence }[],
   };
   for (const { paise, ...named } of kept.lines) {
     const { line, utr } = named;
@@ -230,7 +227,13 @@ export async function bookStatement(
       result.approved++;
       result.paise += amount;
     } else if (outcome === 'proposed') result.proposed++;
-    else result.left.push({ line, utr, why: WHY_NOT_CREDITED[outcome] ?? outcome });
+    else
+      result.left.push({
+        line,
+        utr,
+        why:
+          outcome === 'to_refund' ? 'It is to be refunded, for a limit or a break of the player.' : outcome,
+      });
   }
   const { approved, paise, proposed, left } = result;
   return {

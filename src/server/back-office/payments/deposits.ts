@@ -9,13 +9,13 @@ import type { Deposit } from '../../payments/deposits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
-import { afterCursor, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { byTime, type Keyset, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import {
   depositStatusFilter,
-  paymentCursor,
   paymentFilter,
   paymentKeyset,
+  paymentPosition,
   paymentRow,
   statusName,
 } from './payment-filters.ts';
@@ -35,11 +35,13 @@ export async function listDeposits(
       await paymentFilter(db, deposits, filters),
       depositStatusFilter(status),
       utr === undefined ? undefined : eq(deposits.utrCanonical, canonicalUtr(utr) ?? utr),
-      afterCursor(keyset, cursor),
+      keyset.after(cursor),
     ),
     keyset,
   );
-  const { page, next } = pageOfRows(rows, ({ deposit }) => paymentCursor(keyset, deposit, deposit.depositId));
+  const { page, next } = pageOfRows(rows, ({ deposit }) =>
+    paymentPosition(filters, deposit, deposit.depositId),
+  );
   return { rows: await withConflicts(db, page), next };
 }
 
@@ -54,7 +56,7 @@ export async function listConflicts(
   depositId: string,
 ): Promise<BackOfficeAnswerOnWire<'depositConflicts'>> {
   const { utrCanonical: utr } = await findDeposit(db, depositId);
-  const keyset: Keyset = { at: deposits.createdAt, id: deposits.depositId, order: 'oldest' };
+  const keyset = byTime(deposits.createdAt, deposits.depositId, 'oldest');
   return { rows: await withConflicts(db, await readDeposits(db, eq(deposits.utrCanonical, utr), keyset)) };
 }
 
@@ -70,7 +72,7 @@ function readDeposits(db: Db, filter: SQL | undefined, keyset: Keyset): Promise<
     .from(deposits)
     .innerJoin(players, eq(players.userId, deposits.userId))
     .where(filter)
-    .orderBy(...orderBy(keyset))
+    .orderBy(...keyset.orderBy)
     .limit(PAGE_ROWS + 1);
 }
 
@@ -95,17 +97,13 @@ const isClaim = or(ne(deposits.status, PAYMENT_REJECTED), eq(deposits.refundStat
 
 async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow[]> {
   const utrs = [...new Set(rows.map(({ deposit }) => deposit.utrCanonical))];
-  const claimed =
-    utrs.length === 0
-      ? []
-      : await db
-          .select({ utr: deposits.utrCanonical, claims: count() })
-          .from(deposits)
-          .where(and(inArray(deposits.utrCanonical, utrs), isClaim))
-          .groupBy(deposits.utrCanonical);
+  const claimed = await db
+    .select({ utr: deposits.utrCanonical, claims: count() })
+    .from(deposits)
+    .where(and(inArray(deposits.utrCanonical, utrs), isClaim))
+    .groupBy(deposits.utrCanonical);
   const claims = new Map(claimed.map((one) => [one.utr, Number(one.claims)]));
-  const lines =
-    utrs.length === 0 ? [] : await db.select().from(bankLines).where(inArray(bankLines.utrCanonical, utrs));
+  const lines = await db.select().from(bankLines).where(inArray(bankLines.utrCanonical, utrs));
   const open = await openProposals(
     db,
     'approve deposit',

@@ -16,7 +16,7 @@ import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readPhoneHolder } from '../../players/phone-numbers.ts';
-import { betweenDays, cursorAt, type Keyset } from '../api/keyset.ts';
+import { betweenDays, byTime, createKeyset, type Keyset } from '../api/keyset.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 export type WithdrawalFilters = v.InferOutput<(typeof PAYMENT_CALLS)['withdrawals']['query']>;
@@ -53,6 +53,9 @@ export const withdrawalStatusFilter = (status: WithdrawalFilters['status']): SQL
 
 type Payments = Readonly<Record<'userId' | 'amountPaise' | 'type' | 'createdAt', AnyColumn>>;
 
+const isByAmount = (order: Filters['order']): order is 'largest' | 'smallest' =>
+  order === 'largest' || order === 'smallest';
+
 /** @param waiting statuses that are listed from the oldest */
 export function paymentKeyset(
   columns: Payments,
@@ -60,21 +63,20 @@ export function paymentKeyset(
   { status, order }: Pick<Filters, 'order' | 'status'>,
   waiting: readonly string[],
 ): Keyset {
-  if (order === 'largest' || order === 'smallest')
-    return {
-      at: columns.amountPaise,
-      id,
-      order: order === 'largest' ? 'newest' : 'oldest',
-      isByAmount: true,
-    };
-  return { at: columns.createdAt, id, order: order || (waiting.includes(status) ? 'oldest' : 'newest') };
+  if (isByAmount(order))
+    return createKeyset(
+      order === 'largest' ? 'newest' : 'oldest',
+      [columns.amountPaise, 'bigint'],
+      [id, 'uuid'],
+    );
+  return byTime(columns.createdAt, id, order || (waiting.includes(status) ? 'oldest' : 'newest'));
 }
 
-export const paymentCursor = (
-  { isByAmount }: Keyset,
-  { createdAt, amountPaise }: { readonly createdAt: Date; readonly amountPaise: bigint },
+export const paymentPosition = (
+  { order }: Pick<Filters, 'order'>,
+  { createdAt, amountPaise }: Pick<Deposit, 'createdAt' | 'amountPaise'>,
   id: string,
-): string => (isByAmount ? `${amountPaise}~${id}` : cursorAt(createdAt, id));
+) => [isByAmount(order) ? amountPaise : createdAt, id] as const;
 
 export async function paymentFilter(
   db: Db,

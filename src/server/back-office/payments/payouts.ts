@@ -11,23 +11,22 @@ import {
   type PayoutResult,
   payoutCells,
 } from '../../../contract/back-office/payouts.ts';
+import { type Sentence, sentence } from '../../../contract/back-office/sentence.ts';
 import { PAYMENT_APPROVED, PAYMENT_PENDING } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import { rupees } from '../../../rules/rupees.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { players, withdrawals } from '../../platform/db/schema/schema.ts';
-import type { RefusalText } from '../../platform/english.ts';
-import { actionRefusal, callAction } from '../api/actions.ts';
+import { actionRefusal, callAction, sentenceOf } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { amountOfCell, plainReference } from './bank/cells.ts';
-import type { BankReader } from './bank/reader.ts';
+import { type BankReader, refusedFile } from './bank/reader.ts';
 import type { Row, Table } from './bank/table.ts';
 
 type Outcome = Pick<PayoutResult, 'result' | 'text'>;
-const refusedRow = (text: string): Outcome => ({ result: 'refused', text });
+const refusedRow = (text: Sentence): Outcome => ({ result: 'refused', text });
 
 /** Turns a refusal into the result of its row. */
 async function resultOf(act: () => Promise<Outcome>): Promise<Outcome> {
@@ -36,7 +35,7 @@ async function resultOf(act: () => Promise<Outcome>): Promise<Outcome> {
   } catch (error) {
     const refusal = actionRefusal(error);
     if (refusal === null) throw error;
-    return refusedRow(refusal.message);
+    return refusedRow(sentenceOf(refusal));
   }
 }
 
@@ -143,9 +142,6 @@ interface Line extends Readonly<Record<Exclude<Column, Destination>, string>> {
   readonly destination: Readonly<Record<Destination, string | undefined>>;
 }
 
-const refused = (message: string): ApiError =>
-  new ApiError(400, 'bad_input', message as RefusalText, { field: 'file' });
-
 function columnsOf({ cells }: Row): Readonly<Record<Column, number>> {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
   return Object.fromEntries(
@@ -160,9 +156,10 @@ function linesOf(tables: readonly Table[]): Line[] {
     const columns = header && columnsOf(header);
     if (!columns || columns.id < 0 || columns.amount < 0 || columns.status < 0 || columns.reference < 0)
       continue;
-    if (unread[0]) throw refused(`Line ${unread[0].line}: ${unread[0].why}`);
-    if (body.length === 0) throw refused('This file has no rows.');
-    if (body.length > MAX_PAYOUTS) throw refused(`This file has more than ${MAX_PAYOUTS} rows: split it.`);
+    if (unread[0]) throw refusedFile(sentence`Line ${unread[0].line}: ${unread[0].why}`);
+    if (body.length === 0) throw refusedFile('This file has no rows.');
+    if (body.length > MAX_PAYOUTS)
+      throw refusedFile(sentence`This file has more than ${MAX_PAYOUTS} rows: split it.`);
     const cellOf = (cells: readonly string[], column: Column): string =>
       (cells[columns[column]] ?? '').trim().replace(/^'/, '');
     const destinationOf = (cells: readonly string[], column: Destination) =>
@@ -182,12 +179,12 @@ function linesOf(tables: readonly Table[]): Line[] {
       },
     }));
   }
-  throw refused('The first line must name the columns id, amount, status and reference.');
+  throw refusedFile('The first line must name the columns id, amount, status and reference.');
 }
 
 async function readLines(reader: BankReader, operator: Operator, file: string): Promise<Line[]> {
   const bytes = Buffer.from(file, 'base64');
-  if (bytes.length > MAX_PAYOUT_BYTES) throw refused('This file is too large: split it.');
+  if (bytes.length > MAX_PAYOUT_BYTES) throw refusedFile('This file is too large: split it.');
   return linesOf(await reader.readTables(operator.operatorId, bytes));
 }
 
@@ -219,17 +216,22 @@ async function bookRow(
   const { id, status, reference: cell, amount, reason } = line;
   const changed = changedPart(line, withdrawal);
   if (changed !== null)
-    return refusedRow(`The ${changed} in the file is not that of the withdrawal: find out what was paid.`);
+    return refusedRow(
+      sentence`The ${changed} in the file is not that of the withdrawal: find out what was paid.`,
+    );
   const paise = amountOfCell(amount)?.paise;
   if (paise !== withdrawal.amountPaise)
     return refusedRow(
-      `The file has ${paise === undefined ? 'no amount' : rupees(paise)}, the withdrawal ${rupees(withdrawal.amountPaise)}.`,
+      sentence`The file has ${paise === undefined ? 'no amount' : rupees(paise)}, the withdrawal ${rupees(withdrawal.amountPaise)}.`,
     );
   if (FAILED.test(status))
     return withdrawal.status === PAYMENT_APPROVED
       ? refusedRow('It was sent before. Reverse its ledger entry when the bank has returned the money.')
-      : { result: 'not paid', text: `${reason || 'The bank did not pay it.'} Pay it again, or reject it.` };
-  if (!PAID.test(status)) return refusedRow(`The status "${status}" is neither paid nor failed.`);
+      : {
+          result: 'not paid',
+          text: sentence`${reason || 'The bank did not pay it.'} Pay it again, or reject it.`,
+        };
+  if (!PAID.test(status)) return refusedRow(sentence`The status "${status}" is neither paid nor failed.`);
   const read = v.safeParse(TransferReference, cell);
   if (!read.success) return refusedRow(read.issues[0].message);
   const reference = read.output;
@@ -238,8 +240,8 @@ async function bookRow(
     const { reference: stored } = withdrawal;
     const isSame = stored !== null && canonicalUtr(stored) === canonical;
     return isSame
-      ? { result: 'done before', text: `It was sent before, with ${reference}.` }
-      : refusedRow(`It was sent before, with ${stored ?? 'no reference'}.`);
+      ? { result: 'done before', text: sentence`It was sent before, with ${reference}.` }
+      : refusedRow(sentence`It was sent before, with ${stored ?? 'no reference'}.`);
   }
   return resultOf(async () => {
     await callAction(db, operator, 'send_withdrawal', { id, reference, reference_canonical: canonical });

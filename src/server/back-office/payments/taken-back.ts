@@ -12,9 +12,12 @@ import {
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 
-const paid = alias(journal, 'paid');
-const reversal = alias(journal, 'reversal');
-const isReversalOfPaid = and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId));
+export const paid = alias(journal, 'paid');
+export const reversal = alias(journal, 'reversal');
+export const isReversalOfPaid = and(
+  eq(reversal.userId, paid.userId),
+  eq(reversal.reversesId, paid.journalId),
+);
 
 export const isReversed = (kind: 'deposit' | 'withdrawal_paid', userId: string, subjectId: PgColumn): SQL =>
   sql`exists (select from journal as paid join journal as reversal
@@ -26,7 +29,6 @@ export async function readCreditEntries(
   db: Db,
   credited: readonly Deposit[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (credited.length === 0) return new Map();
   const ids = credited.map(({ depositId }) => depositId);
   const owners = [...new Set(credited.map(({ userId }) => userId))];
   const rows = await db

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { WithdrawalRow } from '../../../contract/back-office/payments.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
@@ -8,23 +7,21 @@ import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { journal, players, usedReferences, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
-import { afterCursor, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { players, usedReferences, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
+import { PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import {
   maskExceptLast4,
   maskUpi,
-  paymentCursor,
   paymentFilter,
   paymentKeyset,
+  paymentPosition,
   paymentRow,
   statusName,
   type WithdrawalFilters,
   withdrawalStatusFilter,
 } from './payment-filters.ts';
-
-const paid = alias(journal, 'paid');
-const reversal = alias(journal, 'reversal');
+import { isReversalOfPaid, paid, reversal } from './taken-back.ts';
 
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
   account === '' ? maskUpi(upiId) || maskExceptLast4(mobile) : maskExceptLast4(account);
@@ -72,7 +69,7 @@ export async function listWithdrawals(
         eq(paid.subjectId, withdrawals.withdrawalId),
       ),
     )
-    .leftJoin(reversal, and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId)))
+    .leftJoin(reversal, isReversalOfPaid)
     .where(
       and(
         await paymentFilter(db, withdrawals, filters),
@@ -80,13 +77,13 @@ export async function listWithdrawals(
         filters.utr === undefined
           ? undefined
           : inArray(withdrawals.withdrawalId, subjectIdsOfReference(db, filters.utr)),
-        afterCursor(keyset, filters.cursor),
+        keyset.after(filters.cursor),
       ),
     )
-    .orderBy(...orderBy(keyset))
+    .orderBy(...keyset.orderBy)
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(found, ({ withdrawal }) =>
-    paymentCursor(keyset, withdrawal, withdrawal.withdrawalId),
+    paymentPosition(filters, withdrawal, withdrawal.withdrawalId),
   );
   const open = await openProposals(
     db,

@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, sql, sum } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { PAYMENT_PENDING, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { CLOCK_NOW, databaseNow } from '../../platform/db/clock.ts';
+import { isoTime } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
   openRounds,
@@ -112,58 +114,46 @@ export async function readPlayer(
   };
 }
 
-const shortDevice = (device: string): string => device.slice(0, 8);
+const shortened = <Text extends string | null>(device: PgColumn) => sql<Text>`left(${device}, 8)`;
 
 export async function listDevices(db: Db, userId: string): Promise<BackOfficeAnswerOnWire<'playerDevices'>> {
   const open = await db
     .select({
-      createdAt: sessions.createdAt,
-      expiresAt: sessions.expiresAt,
-      device: sessions.device,
+      created_at: isoTime(sessions.createdAt),
+      expires_at: isoTime(sessions.expiresAt),
+      device: shortened<string | null>(sessions.device),
       address: sessions.address,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, CLOCK_NOW)))
     .orderBy(desc(sessions.createdAt));
   const devices = await db
-    .select()
+    .select({
+      device: shortened<string>(playerDevices.device),
+      address: playerDevices.address,
+      user_agent: playerDevices.userAgent,
+      logins: playerDevices.logins,
+      first_login_at: isoTime(playerDevices.firstLoginAt),
+      last_login_at: isoTime(playerDevices.lastLoginAt),
+    })
     .from(playerDevices)
     .where(eq(playerDevices.userId, userId))
     .orderBy(desc(playerDevices.lastLoginAt), desc(playerDevices.device))
     .limit(DEVICES_AT_MOST);
-  return {
-    sessions: open.map(({ createdAt, expiresAt, device, address }) => ({
-      created_at: createdAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
-      device: device && shortDevice(device),
-      address,
-    })),
-    devices: devices.map(
-      ({ device, address, userAgent, logins, firstLoginAt: first, lastLoginAt: last }) => ({
-        device: shortDevice(device),
-        address,
-        user_agent: userAgent,
-        logins,
-        first_login_at: first.toISOString(),
-        last_login_at: last.toISOString(),
-      }),
-    ),
-  };
+  return { sessions: open, devices };
 }
 
 export async function listNotes(db: Db, userId: string): Promise<BackOfficeAnswerOnWire<'playerNotes'>> {
-  const notes = await db
-    .select()
+  const rows = await db
+    .select({
+      note_id: playerNotes.noteId,
+      text: playerNotes.text,
+      written_by: playerNotes.writtenBy,
+      created_at: isoTime(playerNotes.createdAt),
+    })
     .from(playerNotes)
     .where(eq(playerNotes.userId, userId))
     .orderBy(desc(playerNotes.noteId))
     .limit(NOTES_AT_MOST);
-  return {
-    rows: notes.map(({ noteId, text, writtenBy, createdAt: at }) => ({
-      note_id: noteId,
-      text,
-      written_by: writtenBy,
-      created_at: at.toISOString(),
-    })),
-  };
+  return { rows };
 }

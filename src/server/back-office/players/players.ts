@@ -10,7 +10,7 @@ import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, openRounds, players, rounds, wallets } from '../../platform/db/schema/schema.ts';
 import { readPhoneHolder } from '../../players/phone-numbers.ts';
-import { beforeId, PAGE_ROWS, pageNotFound, pageOfRows } from '../api/keyset.ts';
+import { byId, createKeyset, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { maskExceptLast4 } from '../payments/payment-filters.ts';
 import { playerFilter } from './player-protection.ts';
 
@@ -24,6 +24,8 @@ export const playerStatus = (status: number): 'active' | 'blocked' =>
 
 /** as in the index players_by_name */
 const LOWER_NAME = sql<string>`lower(${players.name}) collate "C"`;
+
+const BY_NAME = createKeyset('oldest', [LOWER_NAME, 'text'], [players.userId, 'uuid']);
 
 const LAST_CHARACTER = sql`chr(1114111)`;
 
@@ -40,13 +42,13 @@ const COLUMNS = {
   isOnBreak: sql<boolean>`coalesce(${players.breakUntil} > clock_now(), false)`,
 };
 
-const readRows = (db: Db, where: SQL | undefined, orderBy: readonly (SQL | typeof LOWER_NAME)[]) =>
+const readRows = (db: Db, where: SQL | undefined, order: readonly SQL[]) =>
   db
     .select(COLUMNS)
     .from(players)
     .innerJoin(wallets, eq(wallets.userId, players.userId))
     .where(where)
-    .orderBy(...orderBy)
+    .orderBy(...order)
     .limit(PAGE_ROWS + 1);
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
@@ -77,7 +79,6 @@ export async function playerOfRound(db: Db, roundId: string): Promise<string | n
 }
 
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
   const found = await db
     .select({ userId: players.userId, name: players.name })
     .from(players)
@@ -115,8 +116,10 @@ export async function listPlayers(
 ): Promise<BackOfficeAnswerOnWire<'players'>> {
   const ofStatus = status ? playerFilter(status) : undefined;
   if (search === undefined) {
-    const rows = await readRows(db, and(ofStatus, beforeId(players.userId, cursor)), [desc(players.userId)]);
-    const { page, next } = pageOfRows(rows, (row) => row.userId);
+    const rows = await readRows(db, and(ofStatus, byId(players.userId).after(cursor)), [
+      desc(players.userId),
+    ]);
+    const { page, next } = pageOfRows(rows, (row) => [row.userId]);
     return { rows: page.map((row) => rowOf(row, null)), next };
   }
   const named = await namedExactly(db, search);
@@ -133,18 +136,10 @@ export async function listPlayers(
       gte(LOWER_NAME, beginning),
       lt(LOWER_NAME, sql`${beginning} || ${LAST_CHARACTER}`),
       ofStatus,
-      afterName(cursor),
+      BY_NAME.after(cursor),
     ),
-    [LOWER_NAME, sql`${players.userId}`],
+    BY_NAME.orderBy,
   );
-  const { page, next } = pageOfRows(rows, (row) => `${row.userId}~${row.lowerName}`);
+  const { page, next } = pageOfRows(rows, (row) => [row.lowerName, row.userId]);
   return { rows: page.map((row) => rowOf(row, 'name')), next };
-}
-
-function afterName(cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const at = cursor.indexOf('~');
-  const [id, name] = [cursor.slice(0, Math.max(0, at)), cursor.slice(at + 1)];
-  if (!isUuid(id)) throw pageNotFound();
-  return sql`(${LOWER_NAME}, ${players.userId}) > (${name}::text, ${id}::uuid)`;
 }

@@ -44,7 +44,6 @@ async function playersWho(db: Db, userId: string, { table, value, isThere }: Tra
     .from(table)
     .where(and(eq(table.userId, userId), isThere))
     .limit(VALUES_AT_MOST);
-  if (own.length === 0) return [];
   const others = await db
     .selectDistinct({ userId: sql<string>`${table.userId}` })
     .from(table)
@@ -69,18 +68,10 @@ export async function listRelated(db: Db, userId: string): Promise<BackOfficeAns
       shared.set(other, [...(shared.get(other) ?? []), trait.name]);
   const ids = [...shared].sort(([, a], [, b]) => b.length - a.length).map(([id]) => id);
   const shown = ids.slice(0, PLAYERS_AT_MOST);
-  const found =
-    shown.length === 0
-      ? []
-      : await db
-          .select({
-            userId: players.userId,
-            name: players.name,
-            phone: players.phone,
-            status: players.status,
-          })
-          .from(players)
-          .where(inArray(players.userId, shown));
+  const found = await db
+    .select({ userId: players.userId, name: players.name, phone: players.phone, status: players.status })
+    .from(players)
+    .where(inArray(players.userId, shown));
   const byId = new Map(found.map((player) => [player.userId, player]));
   return {
     rows: shown.flatMap((id) => {

@@ -22,7 +22,7 @@ import {
   SETTLED_ROUND_COLUMNS,
   toPublicRound,
 } from '../../rounds/view.ts';
-import { beforeId, betweenDays, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { betweenDays, byId, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
 import { namesOf, playerOfRound } from './players.ts';
 
@@ -56,7 +56,7 @@ function filterOf(table: Table, { cursor, ...days }: Search, scope: Scope | unde
   return and(
     scope && eq(table.userId, scope.userId),
     scope?.roundId === undefined ? undefined : eq(id, scope.roundId),
-    beforeId(id, cursor),
+    byId(id).after(cursor),
     from === undefined ? undefined : gte(id, lowestIdAt(dayStart(from, zone).getTime() - CLOCKS_APART_MS)),
     to === undefined
       ? undefined
@@ -130,7 +130,7 @@ export async function listRounds(db: Db, search: Search): Promise<BackOfficeAnsw
   // A round may end between the two statements.
   const ended = (await endedOnes(db, search, scope)).filter((round) => !known.has(round.roundId));
   const newestFirst = [...open, ...ended].sort((a, b) => (a.roundId < b.roundId ? 1 : -1));
-  const { page, next } = pageOfRows(newestFirst, (round) => round.roundId);
+  const { page, next } = pageOfRows(newestFirst, (round) => [round.roundId]);
   const names = await namesOf(
     db,
     page.map((round) => round.userId),

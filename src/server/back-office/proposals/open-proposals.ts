@@ -1,12 +1,12 @@
-import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { DepositRow } from '../../../contract/back-office/payments.ts';
 import type { ProposalKind } from '../../../contract/back-office/proposals.ts';
-import { databaseNow } from '../../platform/db/clock.ts';
+import { CLOCK_NOW } from '../../platform/db/clock.ts';
+import { isoTime } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
 
-export const isOpenProposal = (now: Date): SQL | undefined =>
-  and(eq(proposals.state, 'open'), gt(proposals.expiresAt, now));
+export const IS_OPEN_PROPOSAL = and(eq(proposals.state, 'open'), gt(proposals.expiresAt, CLOCK_NOW));
 
 type OpenProposal = NonNullable<DepositRow['proposal']>;
 
@@ -15,27 +15,15 @@ export async function openProposals(
   kind: ProposalKind,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, OpenProposal>> {
-  if (subjects.length === 0) return new Map();
   const rows = await db
     .select({
       subject: proposals.subject,
       proposal_id: proposals.proposalId,
       proposed_by: operators.name,
-      expiresAt: proposals.expiresAt,
+      expires_at: isoTime(proposals.expiresAt),
     })
     .from(proposals)
     .innerJoin(operators, eq(operators.operatorId, proposals.proposedBy))
-    .where(
-      and(
-        eq(proposals.kind, kind),
-        inArray(proposals.subject, [...subjects]),
-        isOpenProposal(await databaseNow(db)),
-      ),
-    );
-  return new Map(
-    rows.map(({ subject, expiresAt, ...rest }) => [
-      subject,
-      { ...rest, expires_at: expiresAt.toISOString() },
-    ]),
-  );
+    .where(and(eq(proposals.kind, kind), inArray(proposals.subject, [...subjects]), IS_OPEN_PROPOSAL));
+  return new Map(rows.map(({ subject, ...proposal }) => [subject, proposal]));
 }

@@ -7,13 +7,13 @@ import type { PROPOSAL_CALLS, ProposalKind } from '../../../contract/back-office
 import type { Role } from '../../../contract/back-office/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { databaseNow } from '../../platform/db/clock.ts';
+import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
 import { callAction } from '../api/actions.ts';
-import { afterCursor, cursorAt, type Keyset, orderBy, pageOfRows } from '../api/keyset.ts';
+import { byTime, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
-import { isOpenProposal } from './open-proposals.ts';
+import { IS_OPEN_PROPOSAL } from './open-proposals.ts';
 import { type Preview, toPreviewFields } from './previews.ts';
 import { PROPOSAL_KINDS } from './proposal-kinds.ts';
 
@@ -60,13 +60,8 @@ export async function listProposals(
   { cursor, state, kind: onlyKind, by, id }: Filters,
 ): Promise<BackOfficeAnswerOnWire<'proposals'>> {
   const { operatorId, role } = operator;
-  const now = await databaseNow(db);
   const isOpen = state === 'open';
-  const keyset: Keyset = {
-    at: proposals.proposedAt,
-    id: proposals.proposalId,
-    order: isOpen ? 'oldest' : 'newest',
-  };
+  const keyset = byTime(proposals.proposedAt, proposals.proposalId, isOpen ? 'oldest' : 'newest');
   const rows = await db
     .select({
       proposal: proposals,
@@ -79,18 +74,18 @@ export async function listProposals(
     .leftJoin(decider, eq(decider.operatorId, proposals.decidedBy))
     .where(
       and(
-        isOpen ? isOpenProposal(now) : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, now)),
+        isOpen ? IS_OPEN_PROPOSAL : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, CLOCK_NOW)),
         onlyKind ? eq(proposals.kind, onlyKind) : undefined,
         by === undefined ? undefined : eq(operators.name, by),
         id === undefined ? undefined : eq(proposals.proposalId, id),
-        afterCursor(keyset, cursor),
+        keyset.after(cursor),
       ),
     )
-    .orderBy(...orderBy(keyset))
+    .orderBy(...keyset.orderBy)
     .limit(PROPOSALS_PER_PAGE + 1);
   const { page, next } = pageOfRows(
     rows,
-    ({ proposal }) => cursorAt(proposal.proposedAt, proposal.proposalId),
+    ({ proposal }) => [proposal.proposedAt, proposal.proposalId],
     PROPOSALS_PER_PAGE,
   );
   const previews = isOpen

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import type { Alarm } from '../../../contract/back-office/overview.ts';
+import { type Sentence, sentence } from '../../../contract/back-office/sentence.ts';
 import { DAY_MS } from '../../../contract/day.ts';
 import { rupees } from '../../../rules/rupees.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Finding } from '../../ledger/finding.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { openRounds, withdrawals } from '../../platform/db/schema/schema.ts';
-import { readSettings, SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import { isDefaultAddress, readSettings, type Settings } from '../../platform/settings/settings.ts';
 import { lastBackupAt } from '../commands/backups.ts';
 import { withdrawalStatusFilter } from '../payments/payment-filters.ts';
 import { readTakenBackPayments } from '../payments/taken-back.ts';
@@ -17,27 +17,28 @@ import { pendingPayments, readRefundsDue } from './pending-payments.ts';
 import { lastRun } from './reconciliation-runs.ts';
 import { returnAlarmSince } from './return-to-player.ts';
 
-type Text = string | false | null;
+type Text = Sentence | false | null;
 
 async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Text; log: Text }> {
   const run = await lastRun(db);
   const ofLog = ((run?.findings ?? []) as Finding[]).filter(({ row }) => row.startsWith('audit_log '));
   const ofLedger = (run?.findingsCount ?? 0) - ofLog.length;
   const isBroken = ofLog.length > 0 || !(await isNewestUnbroken(db));
-  const rows = ofLedger === 1 ? 'row' : 'rows';
   return {
     log: isBroken && 'The audit log was tampered with.',
     ledger:
-      (ofLedger > 0 && `The last reconciliation found ${ofLedger} wrong ${rows}.`) ||
+      (ofLedger === 1 && sentence`The last reconciliation found ${1} wrong row.`) ||
+      (ofLedger > 1 && sentence`The last reconciliation found ${ofLedger} wrong rows.`) ||
       (run?.outcome === 'failed' && 'The last reconciliation did not run to its end.') ||
       (isReal && run === null && 'The ledger was never reconciled.'),
   };
 }
 
-function depositsText({ upiId, usdtAddress, usdtNetwork }: Settings): Text {
+function depositsText(settings: Settings): Text {
+  const { upiId, usdtAddress, usdtNetwork } = settings;
   const isUnset = [
-    upiId === v.getDefault(SETTINGS.upi_id) && 'UPI id',
-    usdtAddress === v.getDefault(SETTINGS.usdt_address) && 'USDT address',
+    isDefaultAddress(settings, 'upi_id') && 'UPI id',
+    isDefaultAddress(settings, 'usdt_address') && 'USDT address',
   ].filter((one) => one !== false);
   const notOffered = [upiId, usdtAddress].filter((address) => address === '').length;
   if (isUnset.length + notOffered === 2) return 'Deposits are closed: no payment address is set.';
@@ -53,7 +54,8 @@ async function backupText(db: Db, now: Date): Promise<Text> {
   const at = await lastBackupAt(db);
   if (at === null) return 'There was never a backup.';
   const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS);
-  return days > 0 && `There was no backup for ${days} ${days === 1 ? 'day' : 'days'}.`;
+  if (days === 1) return sentence`There was no backup for ${1} day.`;
+  return days > 0 && sentence`There was no backup for ${days} days.`;
 }
 
 interface MissingMachines {
@@ -79,19 +81,25 @@ export async function countMissingMachines({ kind, reports: db, hosts }: Databas
 }
 
 export function machinesText({ workers, standbys }: MissingMachines): Text {
-  if (workers > 0) return `${workers} of the database's workers ${workers === 1 ? 'is' : 'are'} not active.`;
+  if (workers === 1) return sentence`${1} of the database's workers is not active.`;
+  if (workers > 1) return sentence`${workers} of the database's workers are not active.`;
   return standbys > 0 && 'A standby of the database is missing.';
 }
 
 async function refundsText(db: Db): Promise<Text> {
   const { count, paise } = await readRefundsDue(db);
-  return count > 0 && `${count} ${count === 1 ? 'refund is' : 'refunds are'} open, ${rupees(paise)}.`;
+  if (count === 1) return sentence`${1} refund is open, ${rupees(paise)}.`;
+  return count > 0 && sentence`${count} refunds are open, ${rupees(paise)}.`;
 }
 
 async function unpaidWithdrawalsText(db: Db): Promise<Text> {
   const { waiting, paise } = await pendingPayments(db, withdrawals, withdrawalStatusFilter('overdue'));
-  const were = waiting === 1 ? 'withdrawal was' : 'withdrawals were';
-  return waiting > 0 && `${waiting} ${were} approved more than a day ago and not paid, ${rupees(paise)}.`;
+  if (waiting === 1)
+    return sentence`${1} withdrawal was approved more than a day ago and not paid, ${rupees(paise)}.`;
+  return (
+    waiting > 0 &&
+    sentence`${waiting} withdrawals were approved more than a day ago and not paid, ${rupees(paise)}.`
+  );
 }
 
 const MAX_NAMES = 5;
@@ -103,14 +111,14 @@ async function takenBackText(db: Db): Promise<Text> {
   const names = [...new Set(found.map(({ player }) => player))];
   if (found.length === 1)
     return only.isPayout
-      ? `The bank returned ${rupees(only.paise)} that was paid to ${only.player}: reverse the entry.`
-      : `The bank took back ${rupees(only.paise)} that was credited to ${only.player}: reverse the entry.`;
-  return `The bank took back or returned ${found.length} payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`;
+      ? sentence`The bank returned ${rupees(only.paise)} that was paid to ${only.player}: reverse the entry.`
+      : sentence`The bank took back ${rupees(only.paise)} that was credited to ${only.player}: reverse the entry.`;
+  return sentence`The bank took back or returned ${found.length} payments: reverse the entries of ${names.slice(0, MAX_NAMES).join(', ')}.`;
 }
 
 async function heldRoundsText(db: Db): Promise<Text> {
   const held = await db.$count(openRounds, await heldRoundFilter(db));
-  return held > 0 && `Rounds that were open before a restore: ${held}. Settle or void each.`;
+  return held > 0 && sentence`Rounds that were open before a restore: ${held}. Settle or void each.`;
 }
 
 async function auditCopyText({ auditCopier }: AppContext): Promise<Text> {
@@ -118,14 +126,14 @@ async function auditCopyText({ auditCopier }: AppContext): Promise<Text> {
   return (
     late !== undefined &&
     late > 0 &&
-    `Entries of the audit log that are late in its copy: ${late}. A restore now would lose them.`
+    sentence`Entries of the audit log that are late in its copy: ${late}. A restore now would lose them.`
   );
 }
 
 async function unsettledRoundsText(db: Db): Promise<Text> {
   const unsettled = await db.$count(openRounds, await unsettledRoundFilter(db));
-  const rounds = unsettled === 1 ? 'round' : 'rounds';
-  return unsettled > 0 && `${unsettled} ${rounds} could not be settled. The server's log says why.`;
+  if (unsettled === 1) return sentence`${1} round could not be settled. The server's log says why.`;
+  return unsettled > 0 && sentence`${unsettled} rounds could not be settled. The server's log says why.`;
 }
 
 export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: boolean): Promise<Alarm[]> {
@@ -138,7 +146,7 @@ export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: b
   const texts: readonly (readonly [Alarm['alarm'], Text])[] = [
     ['reconciliation', ledger],
     ['audit log', log],
-    ['return', leftAt !== null && `The return to players left its bounds on ${leftAt}.`],
+    ['return', leftAt !== null && sentence`The return to players left its bounds on ${leftAt}.`],
     ['held rounds', await heldRoundsText(db)],
     ['audit copy', await auditCopyText(context)],
     ['unsettled rounds', await unsettledRoundsText(db)],

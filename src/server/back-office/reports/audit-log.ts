@@ -1,15 +1,17 @@
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AUDIT_CALLS } from '../../../contract/back-office/audit-log.ts';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { auditLog } from '../../platform/db/schema/schema.ts';
-import { betweenDays, PAGE_ROWS, pageNotFound, pageOfRows } from '../api/keyset.ts';
+import { betweenDays, createKeyset, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { verifyChain } from './audit-chain.ts';
 
 /** Marks operators in ledger and audit log, so that no operator can be named `player` or `house` there. */
 export const operatorActor = (name: string): string => `operator:${name}`;
+
+const NEWEST = createKeyset('newest', [auditLog.seq, 'bigint']);
 
 type AuditFilters = v.InferOutput<(typeof AUDIT_CALLS)['auditLog']['query']>;
 
@@ -17,14 +19,12 @@ export async function listAuditLog(
   db: Db,
   { actor, act, id, cursor, ...days }: AuditFilters,
 ): Promise<BackOfficeAnswerOnWire<'auditLog'>> {
-  const seq = cursor === undefined ? null : Number(cursor);
-  if (seq !== null && !Number.isSafeInteger(seq)) throw pageNotFound();
   const rows = await db
     .select()
     .from(auditLog)
     .where(
       and(
-        seq === null ? undefined : lt(auditLog.seq, seq),
+        NEWEST.after(cursor),
         actor !== undefined
           ? eq(auditLog.actor, operatorActor(actor))
           : act === undefined && id === undefined
@@ -39,9 +39,9 @@ export async function listAuditLog(
         ...betweenDays(auditLog.createdAt, days),
       ),
     )
-    .orderBy(desc(auditLog.seq))
+    .orderBy(...NEWEST.orderBy)
     .limit(PAGE_ROWS + 1);
-  const { page, next } = pageOfRows(rows, (row) => String(row.seq));
+  const { page, next } = pageOfRows(rows, (row) => [row.seq]);
   return {
     next,
     rows: page.map((row) => ({

@@ -4,7 +4,7 @@ import type { EntryRow } from '../../../contract/back-office/players.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { journal, postings } from '../../platform/db/schema/schema.ts';
-import { beforeId, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { byId, lowestIdAt, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 
 const ENTRIES_OF_ROUND = 10;
 
@@ -45,8 +45,8 @@ export async function listEntries(
   userId: string,
   cursor: string | undefined,
 ): Promise<BackOfficeAnswerOnWire<'playerEntries'>> {
-  const rows = await readEntries(db, userId, beforeId(journal.journalId, cursor), PAGE_ROWS + 1);
-  const { page, next } = pageOfRows(rows, (row) => row.entry_id);
+  const rows = await readEntries(db, userId, byId(journal.journalId).after(cursor), PAGE_ROWS + 1);
+  const { page, next } = pageOfRows(rows, (row) => [row.entry_id]);
   return { rows: [...page], next };
 }
 

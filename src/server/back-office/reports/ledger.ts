@@ -14,7 +14,7 @@ import {
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 import type { ActionCaller } from '../api/actions.ts';
-import { beforeId, betweenDays, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { betweenDays, byId, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { namesOf, playerOfRound } from '../players/players.ts';
 import { openProposals } from '../proposals/open-proposals.ts';
 import { previewAction, toPreviewFields } from '../proposals/previews.ts';
@@ -41,7 +41,7 @@ const VARYING: readonly JournalKind[] = ['settlement', 'reversal'];
 
 export async function listLedger(db: Db, filters: LedgerFilters): Promise<BackOfficeAnswerOnWire<'ledger'>> {
   const { subject, kind, account, cursor } = filters;
-  const before = beforeId(journal.journalId, cursor);
+  const before = byId(journal.journalId).after(cursor);
   const player = filters.player ?? (subject === undefined ? undefined : await playerOfSubject(db, subject));
   if (player === null) return { rows: [], next: null };
   const filter = and(
@@ -62,7 +62,7 @@ export async function listLedger(db: Db, filters: LedgerFilters): Promise<BackOf
     player === undefined
       ? await newestOf(db, kinds, filter, cursor)
       : await newest(db, and(filter, inKinds(kinds)));
-  const { page, next } = pageOfRows(entries, ({ journalId: id }) => id);
+  const { page, next } = pageOfRows(entries, ({ journalId: id }) => [id]);
   return { rows: await withPostings(db, page), next };
 }
 
@@ -127,7 +127,6 @@ async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | un
 }
 
 async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRow[]> {
-  if (entries.length === 0) return [];
   const userIds = [...new Set(entries.map(({ userId: id }) => id))];
   const [sides, nameOf] = await Promise.all([
     db

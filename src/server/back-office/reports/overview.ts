@@ -26,7 +26,7 @@ import { countOnline } from '../../social/presence.ts';
 import { newestEpoch } from '../epochs/epoch.ts';
 import type { ReappliedEntries } from '../epochs/reapply-audit-copy.ts';
 import { withdrawalStatusFilter } from '../payments/payment-filters.ts';
-import { isOpenProposal } from '../proposals/open-proposals.ts';
+import { IS_OPEN_PROPOSAL } from '../proposals/open-proposals.ts';
 import { readAlarms } from './alarms.ts';
 import { type PendingPayments, pendingPayments } from './pending-payments.ts';
 import { type DayRevenue, ggrOf, ngrOf, type Revenue, revenueByDay, sumRevenue } from './revenue.ts';
@@ -80,7 +80,7 @@ export async function readOverview(
       const day = addDays(first, nth);
       return { day, figures: revenueOnWire(sumRevenue(found.filter((one) => one.day === day))) };
     }),
-    queues: await readPendingQueues(db, now),
+    queues: await readPendingQueues(db),
     open_rounds: Number(open?.rounds ?? 0),
     open_stake: rupeesText(open?.stake ?? 0n),
     online_players: await countOnline(db, now),
@@ -129,7 +129,7 @@ async function countActive(db: Db, since: readonly Date[]): Promise<readonly num
   return since.map((_, nth) => row?.[`since_${nth}`] ?? 0);
 }
 
-export async function readPendingQueues(db: Db, now: Date): Promise<PendingQueue[]> {
+export async function readPendingQueues(db: Db): Promise<PendingQueue[]> {
   const ofMoney = (
     queue: PendingQueue['queue'],
     { waiting, paise, oldestAt }: PendingPayments,
@@ -142,7 +142,7 @@ export async function readPendingQueues(db: Db, now: Date): Promise<PendingQueue
   const [proposed] = await db
     .select({ waiting: count(), oldestAt: min(proposals.proposedAt) })
     .from(proposals)
-    .where(isOpenProposal(now));
+    .where(IS_OPEN_PROPOSAL);
   const isRequested = withdrawalStatusFilter('requested');
   const isApproved = withdrawalStatusFilter('approved');
   return [

@@ -1,8 +1,9 @@
 import { desc, eq, isNotNull } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import type { Finding } from '../../ledger/finding.ts';
 import { reconcile } from '../../ledger/reconciliation.ts';
-import { databaseNow } from '../../platform/db/clock.ts';
+import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { players, reconciliationRuns } from '../../platform/db/schema/schema.ts';
 import { SnapshotTimeout } from '../../platform/db/snapshot.ts';
@@ -32,13 +33,12 @@ export async function lastRun(db: Db): Promise<StoredRun | null> {
 }
 
 export async function insertRun(db: Db, startedBy: string): Promise<string> {
-  const now = await databaseNow(db);
   const id = uuidv7();
   await db.insert(reconciliationRuns).values({
     runId: id,
     startedBy,
-    startedAt: now,
-    seenAt: now,
+    startedAt: CLOCK_NOW,
+    seenAt: CLOCK_NOW,
     playersDone: 0,
     players: await db.$count(players),
     findingsCount: 0,
@@ -65,11 +65,10 @@ export async function executeRun(
   stop: AbortSignal,
 ): Promise<RunResult> {
   const { db } = database;
-  const store = async (changes: Partial<StoredRun>): Promise<void> => {
-    const seen = { seenAt: await databaseNow(db) };
+  const store = async (changes: PgUpdateSetSource<typeof reconciliationRuns>): Promise<void> => {
     await db
       .update(reconciliationRuns)
-      .set({ ...seen, ...changes })
+      .set({ seenAt: CLOCK_NOW, ...changes })
       .where(eq(reconciliationRuns.runId, runId));
   };
   const heartbeat = setInterval(() => void store({}).catch(() => undefined), SEEN_EVERY_MS);
@@ -85,7 +84,7 @@ export async function executeRun(
       auditHead: `${chain.head.seq}:${chain.head.hash}`,
     };
     await store({
-      endedAt: await databaseNow(db),
+      endedAt: CLOCK_NOW,
       outcome: result.clean ? 'clean' : 'wrong',
       findingsCount: findings.length,
       findings: findings.slice(0, FINDINGS_KEPT),
@@ -97,11 +96,11 @@ export async function executeRun(
   } catch (error) {
     const failure =
       error instanceof SnapshotTimeout
-        ? `A batch of players was not read within ${error.limitMs / 60_000} minutes: the database is too busy. Run it again when less is going on.`
+        ? 'A batch of players was not read within 10 minutes: the database is too busy. Run it again when less is going on.'
         : stop.aborted
           ? 'The server was stopped.'
           : 'The database failed. The log of the server says how.';
-    await store({ endedAt: await databaseNow(db), outcome: 'failed', failure }).catch(() => undefined);
+    await store({ endedAt: CLOCK_NOW, outcome: 'failed', failure }).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(heartbeat);

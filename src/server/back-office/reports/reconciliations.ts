@@ -8,15 +8,11 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { reconciliationRuns } from '../../platform/db/schema/schema.ts';
 import { callAction } from '../api/actions.ts';
-import { afterCursor, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
+import { byTime, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { executeRun, isRunning, lastRun, RUN_LOST_AFTER_MS, type StoredRun } from './reconciliation-runs.ts';
 
-const NEWEST: Keyset = {
-  at: reconciliationRuns.startedAt,
-  id: reconciliationRuns.runId,
-  order: 'newest',
-};
+const NEWEST = byTime(reconciliationRuns.startedAt, reconciliationRuns.runId);
 
 const rowOf = (run: StoredRun, now: Date): RunRow => ({
   id: run.runId,
@@ -37,11 +33,11 @@ export async function listReconciliations(
   const rows = await db
     .select()
     .from(reconciliationRuns)
-    .where(afterCursor(NEWEST, cursor))
-    .orderBy(...orderBy(NEWEST))
+    .where(NEWEST.after(cursor))
+    .orderBy(...NEWEST.orderBy)
     .limit(PAGE_ROWS + 1);
   const now = await databaseNow(db);
-  const { page, next } = pageOfRows(rows, (run) => cursorAt(run.startedAt, run.runId));
+  const { page, next } = pageOfRows(rows, (run) => [run.startedAt, run.runId]);
   return { rows: page.map((run) => rowOf(run, now)), next };
 }
 

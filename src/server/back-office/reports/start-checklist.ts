@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type { ChecklistStep } from '../../../contract/back-office/start-checklist.ts';
 import type { AppContext } from '../../app-context.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
-import { readSettings, SETTINGS } from '../../platform/settings/settings.ts';
+import { isDefaultAddress, readSettings } from '../../platform/settings/settings.ts';
 import { lastBackupAt } from '../commands/backups.ts';
 import { lastRun } from './reconciliation-runs.ts';
 
@@ -13,7 +12,7 @@ export async function readStartChecklist(
 ): Promise<BackOfficeAnswerOnWire<'startChecklist'>> {
   const { database, gameUrl, isJurisdictionSet } = context;
   const { db } = database;
-  const { upiId, usdtAddress } = await readSettings(db);
+  const settings = await readSettings(db);
   const admins = await db.$count(operators, and(eq(operators.role, 'admin'), eq(operators.isActive, true)));
   const run = await lastRun(db);
   const isDone: Record<ChecklistStep['step'], boolean> = {
@@ -22,8 +21,8 @@ export async function readStartChecklist(
     jurisdiction: isJurisdictionSet,
     'second admin': admins > 1,
     'payment address':
-      ![v.getDefault(SETTINGS.upi_id), ''].includes(upiId) ||
-      ![v.getDefault(SETTINGS.usdt_address), ''].includes(usdtAddress),
+      (settings.upiId !== '' && !isDefaultAddress(settings, 'upi_id')) ||
+      (settings.usdtAddress !== '' && !isDefaultAddress(settings, 'usdt_address')),
     reconciliation: run !== null && run.outcome !== 'failed',
     backup: (await lastBackupAt(db)) !== null,
   };

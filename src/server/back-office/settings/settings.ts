@@ -3,13 +3,12 @@ import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls
 import type { Effect } from '../../../contract/back-office/proposals.ts';
 import {
   SETTING_FIELDS,
-  SETTING_LABELS,
-  type SettingField,
   type SettingsText,
   type TypedSettings,
 } from '../../../contract/back-office/settings.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { shortRupeesText } from '../../../contract/money.ts';
+import { SETTINGS, type SettingField } from '../../../contract/settings.ts';
 import { multiplierTable } from '../../../rules/multipliers.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -17,8 +16,6 @@ import { operatorSettings } from '../../platform/db/schema/schema.ts';
 import {
   camelCase,
   readSettings,
-  SETTINGS,
-  type SettingName,
   type Settings,
   type StoredSettings,
 } from '../../platform/settings/settings.ts';
@@ -29,12 +26,8 @@ interface SettingsChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-const storedName = (field: SettingField): SettingName =>
-  field in SETTINGS ? (field as SettingName) : (`${field}_paise` as SettingName);
-
 function textOf(field: SettingField, value: unknown): string {
-  const isDecimal = field === 'rtp' || storedName(field).endsWith('_paise');
-  if (!isDecimal) return String(value);
+  if (SETTINGS[field].unit === '') return String(value);
   return [value]
     .flat()
     .map((one) => shortRupeesText(BigInt(one as bigint | number)))
@@ -45,22 +38,26 @@ const ADDRESSES: readonly SettingField[] = ['upi_id', 'upi_name', 'usdt_address'
 
 export function settingEffects({ before, after }: SettingsChange): Effect[] {
   const shown = (field: SettingField, value: unknown): string => {
-    const [, unit] = SETTING_LABELS[field];
+    const { unit } = SETTINGS[field];
     const text = textOf(field, value);
     if (text === '') return 'not offered';
     return unit === '%' ? `${text} %` : `${unit}${text}`;
   };
-  return SETTING_FIELDS.filter((field) => storedName(field) in after).map((field) => ({
-    label: SETTING_LABELS[field][0],
-    before: shown(field, before[storedName(field)]),
-    after: shown(field, after[storedName(field)]),
-    is_address: ADDRESSES.includes(field),
-  }));
+  return SETTING_FIELDS.flatMap((field) => {
+    const { label, name } = SETTINGS[field];
+    if (!(name in after)) return [];
+    return {
+      label,
+      before: shown(field, before[name]),
+      after: shown(field, after[name]),
+      is_address: ADDRESSES.includes(field),
+    };
+  });
 }
 
 const settingsText = (settings: Settings): SettingsText =>
   Object.fromEntries(
-    SETTING_FIELDS.map((field) => [field, textOf(field, settings[camelCase(storedName(field))])]),
+    SETTING_FIELDS.map((field) => [field, textOf(field, settings[camelCase(SETTINGS[field].name)])]),
   ) as SettingsText;
 
 /** @throws ApiError when the first line of a difficulty would pay no more than the stake */
@@ -74,7 +71,7 @@ export function storedSettings(typed: Typed): StoredSettings {
       'With this return the first line of a road pays no more than the stake.',
       { field: 'rtp' },
     );
-  return Object.fromEntries(SETTING_FIELDS.map((field) => [storedName(field), typed[field]]));
+  return Object.fromEntries(SETTING_FIELDS.map((field) => [SETTINGS[field].name, typed[field]]));
 }
 
 type Typed = v.InferOutput<typeof TypedSettings>;
@@ -95,7 +92,7 @@ export async function readSettingsOfOperators(db: Db): Promise<BackOfficeAnswerO
     values: settingsText(settings),
     set: Object.fromEntries(
       SETTING_FIELDS.flatMap((field) => {
-        const row = rows.get(storedName(field));
+        const row = rows.get(SETTINGS[field].name);
         return row ? [[field, { by: row.updatedBy, at: row.updatedAt.toISOString() }]] : [];
       }),
     ),

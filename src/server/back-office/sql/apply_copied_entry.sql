@@ -28,7 +28,7 @@ BEGIN
   ELSIF v_act = 'bar operator' THEN
     UPDATE operators SET is_active = false WHERE operator_id = v_operator_id;
   ELSIF v_act = 'change operator' THEN
-    UPDATE operators SET role = v_after ->> 'role', is_active = true WHERE operator_id = v_operator_id;
+    UPDATE operators SET role = coalesce(v_after ->> 'role', role), is_active = true WHERE operator_id = v_operator_id;
   ELSE
     RETURN NULL;
   END IF;

@@ -16,8 +16,8 @@ BEGIN
   END IF;
   UPDATE operators SET role = p_body ->> 'role', is_active = true WHERE operator_id = v_operator.operator_id;
   PERFORM end_operator_access(v_operator.operator_id, v_by);
-  PERFORM add_audit_entry(v_by, 'change operator', NULL, v_operator.operator_id, jsonb_build_object('name', v_operator.name,
-    'before', jsonb_build_object('role', v_operator.role, 'is_active', v_operator.is_active),
-    'after', jsonb_build_object('role', p_body ->> 'role', 'is_active', true)));
+  PERFORM add_audit_entry(v_by, 'change operator', NULL, v_operator.operator_id, jsonb_build_object('name', v_operator.name)
+    || audit_change(jsonb_build_object('role', v_operator.role, 'is_active', v_operator.is_active),
+      jsonb_build_object('role', p_body ->> 'role', 'is_active', true)));
   RETURN '{}';
 END $$;

@@ -18,7 +18,7 @@ BEGIN
   v_owed_paise := v_after.debt_paise - v_before.debt_paise;
   v_notes := coalesce(v_answer -> 'notes', '[]');
   IF v_owed_paise > 0 THEN
-    v_notes := jsonb_build_array(format('%s is more than the balance and becomes a debt. Withdrawals are barred until it is repaid.',
+    v_notes := jsonb_build_array(sentence('{1} is more than the balance and becomes a debt. Withdrawals are barred until it is repaid.',
       rupees(v_owed_paise))) || v_notes;
   END IF;
   IF v_after.balance_paise <> v_before.balance_paise OR v_owed_paise <> 0 THEN

@@ -4,9 +4,8 @@ RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_change jsonb;
 BEGIN
-  SELECT jsonb_build_object(
-      'before', jsonb_object_agg(regexp_replace(key, '_paise$', ''), setting_text(key, setting(key))),
-      'after', jsonb_object_agg(regexp_replace(key, '_paise$', ''), setting_text(key, value)))
+  SELECT audit_change(jsonb_object_agg(regexp_replace(key, '_paise$', ''), setting_text(key, setting(key))),
+      jsonb_object_agg(regexp_replace(key, '_paise$', ''), setting_text(key, value)))
     INTO v_change FROM jsonb_each(p_values);
   INSERT INTO operator_settings (name, value, updated_at, updated_by)
     SELECT key, value, clock_now(), p_by.actor FROM jsonb_each(p_values)

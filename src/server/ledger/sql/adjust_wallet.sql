@@ -20,9 +20,7 @@ BEGIN
   END IF;
   v_after := post_entry(v_player.user_id, 'adjustment', NULL, v_by.actor, clock_now(),
     p_wallet_paise => v_paise, p_house_paise => -v_paise, p_reason => p_body ->> 'reason');
-  PERFORM add_audit_entry(v_by, 'player adjust', v_player.user_id, NULL, jsonb_build_object(
-    'before', jsonb_build_object('balance', rupees_text(v_before.balance_paise), 'debt', rupees_text(v_before.debt_paise)),
-    'after', jsonb_build_object('balance', rupees_text(v_after.balance_paise), 'debt', rupees_text(v_after.debt_paise)),
+  PERFORM add_audit_entry(v_by, 'player adjust', v_player.user_id, NULL, audit_wallets(v_before, v_after) || jsonb_build_object(
     'amount', rupees_text(v_paise), 'reason', p_body ->> 'reason'));
   RETURN '{}';
 END $$;

@@ -8,11 +8,11 @@ DECLARE
 BEGIN
   SELECT kind, subject_id INTO entry_kind, v_subject_id FROM journal WHERE user_id = p_user_id AND journal_id = p_entry_id;
   IF NOT FOUND THEN
-    PERFORM refuse(format('This player has no ledger entry %s.', p_entry_id));
+    PERFORM refuse('This player has no ledger entry {id}.', jsonb_build_object('id', p_entry_id));
   END IF;
   SELECT created_at, actor INTO v_found FROM journal WHERE user_id = p_user_id AND reverses_id = p_entry_id;
   IF FOUND THEN
-    PERFORM refuse(format('Entry %s was already reversed on %s by %s.', p_entry_id, iso_text(v_found.created_at), v_found.actor));
+    PERFORM refuse_decided('Entry ' || p_entry_id, 'reversed', v_found.created_at, v_found.actor);
   END IF;
   IF entry_kind = 'withdrawal_held' THEN
     PERFORM refuse('A held withdrawal is not reversed: reject the withdrawal.');
@@ -27,8 +27,8 @@ BEGIN
       WHERE user_id = p_user_id AND kind = 'settlement' AND subject_id = v_subject_id AND account = 'wallet'
         AND NOT EXISTS (SELECT FROM journal WHERE user_id = p_user_id AND reverses_id = paid.journal_id);
     IF FOUND THEN
-      PERFORM refuse(format('The round of this stake paid %s: reverse its settlement first, entry %s.',
-        rupees(v_found.amount_paise), v_found.journal_id));
+      PERFORM refuse('The round of this stake paid {amount}: reverse its settlement first, entry {id}.',
+        jsonb_build_object('amount', rupees(v_found.amount_paise), 'id', v_found.journal_id));
     END IF;
   END IF;
   against := CASE
@@ -41,6 +41,6 @@ BEGIN
       ELSE -sum(amount_paise) FILTER (WHERE account = 'wallet') END
     INTO change_paise FROM postings WHERE user_id = p_user_id AND journal_id = p_entry_id;
   IF against IS NULL OR coalesce(change_paise, 0) = 0 THEN
-    PERFORM refuse(format('A %s entry like this cannot be reversed. Credit or debit the player instead.', entry_kind));
+    PERFORM refuse('A {kind} entry like this cannot be reversed. Credit or debit the player instead.', jsonb_build_object('kind', entry_kind));
   END IF;
 END $$;

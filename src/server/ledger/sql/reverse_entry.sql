@@ -16,9 +16,7 @@ BEGIN
   END IF;
   SELECT * INTO v_reversal FROM post_reversal(v_player.user_id, v_entry_id, NULL, v_by.actor, p_body ->> 'reason');
   SELECT * INTO v_after FROM wallets WHERE user_id = v_player.user_id;
-  PERFORM add_audit_entry(v_by, 'ledger reverse', v_player.user_id, v_entry_id, jsonb_build_object(
-    'before', jsonb_build_object('balance', rupees_text(v_before.balance_paise), 'debt', rupees_text(v_before.debt_paise)),
-    'after', jsonb_build_object('balance', rupees_text(v_after.balance_paise), 'debt', rupees_text(v_after.debt_paise)),
+  PERFORM add_audit_entry(v_by, 'ledger reverse', v_player.user_id, v_entry_id, audit_wallets(v_before, v_after) || jsonb_build_object(
     'kind', v_reversal.entry_kind, 'amount', rupees_text(v_reversal.change_paise), 'reason', p_body ->> 'reason'));
   RETURN '{}';
 END $$;

@@ -36,17 +36,16 @@ BEGIN
     PERFORM mark_to_refund(v_deposit, v_paise, v_by.actor);
   END IF;
   PERFORM close_proposals(v_by.operator_id, 'approve deposit', ARRAY[v_deposit.deposit_id::text]);
-  PERFORM add_audit_entry(v_by, 'deposits approve', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
-    'before', jsonb_build_object('status', 'pending'),
-    'after', jsonb_build_object('status', CASE WHEN v_credit_paise > 0 THEN 'approved' ELSE 'to refund' END,
-      'approved', rupees_text(v_credit_paise), 'to_refund', rupees_text(v_paise - v_credit_paise)),
+  PERFORM add_audit_entry(v_by, 'deposits approve', v_deposit.user_id, v_deposit.deposit_id, audit_change('{"status": "pending"}',
+    jsonb_build_object('status', CASE WHEN v_credit_paise > 0 THEN 'approved' ELSE 'to refund' END,
+      'approved', rupees_text(v_credit_paise), 'to_refund', rupees_text(v_paise - v_credit_paise))) || jsonb_build_object(
     'claimed', rupees_text(v_deposit.amount_paise), 'utr_no', v_deposit.utr_no, 'rejected_claims', v_rejected));
   RETURN jsonb_build_object('outcome', CASE WHEN v_credit_paise > 0 THEN 'approved' ELSE 'to_refund' END, 'rejected', v_rejected,
     'notes', to_jsonb(array_remove(ARRAY[
-      CASE WHEN v_has_line THEN 'A statement of the bank has this UTR with this amount.'
-        ELSE 'No statement of the bank has this UTR with this amount.' END,
+      sentence(CASE WHEN v_has_line THEN 'A statement of the bank has this UTR with this amount.'
+        ELSE 'No statement of the bank has this UTR with this amount.' END),
       CASE WHEN v_paise > v_credit_paise THEN
-        format('%s is over a limit of the player, or came in a break, and is to be refunded.', rupees(v_paise - v_credit_paise)) END,
-      CASE WHEN v_rejected = 1 THEN '1 other claim to this UTR will be rejected.'
-        WHEN v_rejected > 1 THEN format('%s other claims to this UTR will be rejected.', v_rejected) END], NULL)));
+        sentence('{1} is over a limit of the player, or came in a break, and is to be refunded.', rupees(v_paise - v_credit_paise)) END,
+      CASE WHEN v_rejected = 1 THEN sentence('1 other claim to this UTR will be rejected.')
+        WHEN v_rejected > 1 THEN sentence('{1} other claims to this UTR will be rejected.', v_rejected::text) END], NULL)));
 END $$;

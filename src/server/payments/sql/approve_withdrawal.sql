@@ -16,8 +16,8 @@ BEGIN
   SELECT debt_paise INTO v_debt_paise FROM wallets WHERE user_id = v_withdrawal.user_id;
   v_is_blocked := v_player.status = 2;
   IF (v_debt_paise > 0 OR v_is_blocked) AND NOT (p_body ->> 'despite_debt')::boolean THEN
-    PERFORM refuse('debt', jsonb_build_object('why', concat_ws(' and ', CASE WHEN v_is_blocked THEN 'is blocked' END,
-      CASE WHEN v_debt_paise > 0 THEN 'owes ' || rupees(v_debt_paise) END)));
+    PERFORM refuse(concat_ws('_', 'player', CASE WHEN v_is_blocked THEN 'blocked' END, CASE WHEN v_debt_paise > 0 THEN 'owes' END),
+      jsonb_build_object('debt', rupees(v_debt_paise)));
   ELSIF v_by.proposal_id IS NULL AND NOT (v_withdrawal.amount_paise <= setting('max_alone_withdrawal_paise')::bigint
     AND count_single_approval(v_by, v_withdrawal.amount_paise))
   THEN
@@ -26,12 +26,13 @@ BEGIN
   END IF;
   UPDATE withdrawals SET approved_at = clock_now(), approved_by = v_by.actor
     WHERE user_id = v_withdrawal.user_id AND withdrawal_id = v_withdrawal.withdrawal_id;
-  PERFORM add_audit_entry(v_by, 'withdrawals approve', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(
-    'before', jsonb_build_object('status', 'requested'), 'after', jsonb_build_object('status', 'approved'),
-    'amount', rupees_text(v_withdrawal.amount_paise)) || CASE WHEN v_debt_paise > 0 OR v_is_blocked
+  PERFORM add_audit_entry(v_by, 'withdrawals approve', v_withdrawal.user_id, v_withdrawal.withdrawal_id,
+    audit_change('{"status": "requested"}', '{"status": "approved"}')
+    || jsonb_build_object('amount', rupees_text(v_withdrawal.amount_paise))
+    || CASE WHEN v_debt_paise > 0 OR v_is_blocked
       THEN jsonb_build_object('despite_debt', rupees_text(v_debt_paise), 'blocked', v_is_blocked) ELSE '{}' END);
   RETURN jsonb_build_object('outcome', 'approved', 'notes', to_jsonb(array_remove(ARRAY[
-    'It is then to be paid. The amount stays held until it is sent.',
-    CASE WHEN v_is_blocked THEN 'The player is blocked, and is to be paid all the same.' END,
-    CASE WHEN v_debt_paise > 0 THEN format('The player owes %s, and is to be paid all the same.', rupees(v_debt_paise)) END], NULL)));
+    sentence('It is then to be paid. The amount stays held until it is sent.'),
+    CASE WHEN v_is_blocked THEN sentence('The player is blocked, and is to be paid all the same.') END,
+    CASE WHEN v_debt_paise > 0 THEN sentence('The player owes {1}, and is to be paid all the same.', rupees(v_debt_paise)) END], NULL)));
 END $$;

@@ -38,12 +38,12 @@ BEGIN
     WHERE user_id = v_deposit.user_id;
   SELECT * INTO v_taken FROM post_reversal(v_deposit.user_id, v_entry_id, v_deposit.deposit_id, v_by.actor, p_body ->> 'reason');
   v_reopened := reopen_claims(v_deposit.deposit_id);
-  PERFORM add_audit_entry(v_by, 'deposits correct', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
-    'before', jsonb_build_object('status', 'approved', 'approved', rupees_text(v_deposit.approved_paise)),
-    'after', jsonb_build_object('status', 'corrected', 'reopened_as', v_reopened_as),
-    'utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason', 'reopened_claims', v_reopened));
+  PERFORM add_audit_entry(v_by, 'deposits correct', v_deposit.user_id, v_deposit.deposit_id, audit_change(
+    jsonb_build_object('status', 'approved', 'approved', rupees_text(v_deposit.approved_paise)),
+    jsonb_build_object('status', 'corrected', 'reopened_as', v_reopened_as))
+    || jsonb_build_object('utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason', 'reopened_claims', v_reopened));
   RETURN jsonb_build_object('notes', to_jsonb(array_remove(ARRAY[
-    format('The claim of %s waits again.', rupees(v_deposit.amount_paise)),
-    CASE WHEN v_reopened = 1 THEN '1 claim that it rejected will wait again as well.'
-      WHEN v_reopened > 1 THEN format('%s claims that it rejected will wait again as well.', v_reopened) END], NULL)));
+    sentence('The claim of {1} waits again.', rupees(v_deposit.amount_paise)),
+    CASE WHEN v_reopened = 1 THEN sentence('1 claim that it rejected will wait again as well.')
+      WHEN v_reopened > 1 THEN sentence('{1} claims that it rejected will wait again as well.', v_reopened::text) END], NULL)));
 END $$;

@@ -14,8 +14,8 @@ BEGIN
   PERFORM reserve_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
   UPDATE withdrawals SET reference = p_body ->> 'reference'
     WHERE user_id = v_withdrawal.user_id AND withdrawal_id = v_withdrawal.withdrawal_id;
-  PERFORM add_audit_entry(v_by, 'withdrawals correct reference', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(
-    'before', jsonb_build_object('reference', v_withdrawal.reference), 'after', jsonb_build_object('reference', p_body ->> 'reference'),
-    'reason', p_body ->> 'reason'));
+  PERFORM add_audit_entry(v_by, 'withdrawals correct reference', v_withdrawal.user_id, v_withdrawal.withdrawal_id, audit_change(
+    jsonb_build_object('reference', v_withdrawal.reference), jsonb_build_object('reference', p_body ->> 'reference'))
+    || jsonb_build_object('reason', p_body ->> 'reason'));
   RETURN '{}';
 END $$;

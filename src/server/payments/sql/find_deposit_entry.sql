@@ -6,20 +6,20 @@ DECLARE
   v_reversal record;
 BEGIN
   IF p_deposit.reopened_as IS NOT NULL THEN
-    PERFORM refuse(format('Deposit %s was already corrected: its claim goes on as %s.', p_deposit.deposit_id, p_deposit.reopened_as));
+    PERFORM refuse('Deposit {id} was already corrected: its claim goes on as {next}.',
+      jsonb_build_object('id', p_deposit.deposit_id, 'next', p_deposit.reopened_as));
   ELSIF p_deposit.status = 2 THEN
     PERFORM refuse_decided('Deposit ' || p_deposit.deposit_id, 'rejected', p_deposit.decided_at, p_deposit.decided_by);
   ELSIF p_deposit.refund_state = 'refunded' THEN
-    PERFORM refuse(format('A part of deposit %s was refunded: undo the refund first.', p_deposit.deposit_id));
+    PERFORM refuse('A part of deposit {id} was refunded: undo the refund first.', jsonb_build_object('id', p_deposit.deposit_id));
   ELSIF p_deposit.status = 0 THEN
-    PERFORM refuse(format('Deposit %s is not approved yet: there is nothing to correct.', p_deposit.deposit_id));
+    PERFORM refuse('Deposit {id} is not approved yet: there is nothing to correct.', jsonb_build_object('id', p_deposit.deposit_id));
   END IF;
   SELECT journal_id INTO STRICT v_entry_id FROM journal
     WHERE user_id = p_deposit.user_id AND kind = 'deposit' AND subject_id = p_deposit.deposit_id;
   SELECT created_at, actor INTO v_reversal FROM journal WHERE user_id = p_deposit.user_id AND reverses_id = v_entry_id;
   IF FOUND THEN
-    PERFORM refuse(format('The credit of deposit %s was already reversed on %s by %s.',
-      p_deposit.deposit_id, iso_text(v_reversal.created_at), v_reversal.actor));
+    PERFORM refuse_decided('The credit of deposit ' || p_deposit.deposit_id, 'reversed', v_reversal.created_at, v_reversal.actor);
   END IF;
   RETURN v_entry_id;
 END $$;

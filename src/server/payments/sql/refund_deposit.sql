@@ -25,10 +25,9 @@ BEGIN
   WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
   v_rejected := reject_other_claims(v_deposit, v_by, format('The UTR was refunded as deposit %s.', v_deposit.deposit_id));
   PERFORM close_proposals(v_by.operator_id, 'approve deposit', ARRAY[v_deposit.deposit_id::text]);
-  PERFORM add_audit_entry(v_by, 'deposits refund', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
-    'before', jsonb_build_object('status', CASE v_deposit.status WHEN 0 THEN 'pending' ELSE 'to refund' END),
-    'after', jsonb_build_object('status', 'refunded'),
-    'amount', rupees_text(coalesce(v_deposit.refund_paise, v_deposit.amount_paise)),
+  PERFORM add_audit_entry(v_by, 'deposits refund', v_deposit.user_id, v_deposit.deposit_id, audit_change(
+    jsonb_build_object('status', CASE v_deposit.status WHEN 0 THEN 'pending' ELSE 'to refund' END), '{"status": "refunded"}')
+    || jsonb_build_object('amount', rupees_text(coalesce(v_deposit.refund_paise, v_deposit.amount_paise)),
     'claimed', rupees_text(v_deposit.amount_paise), 'utr_no', v_deposit.utr_no, 'reference', p_body ->> 'reference'));
   RETURN jsonb_build_object('rejected', v_rejected);
 END $$;

@@ -8,9 +8,8 @@ BEGIN
   UPDATE deposits SET status = 2, refund_state = NULL, refund_paise = NULL, reason = p_body ->> 'reason', decided_at = clock_now(),
     decided_by = v_by.actor WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
   PERFORM close_proposals(v_by.operator_id, 'approve deposit', ARRAY[v_deposit.deposit_id::text]);
-  PERFORM add_audit_entry(v_by, 'deposits reject', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
-    'before', jsonb_build_object('status', CASE WHEN v_deposit.status = 0 THEN 'pending' ELSE 'to refund' END),
-    'after', jsonb_build_object('status', 'rejected'),
-    'claimed', rupees_text(v_deposit.amount_paise), 'utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason'));
+  PERFORM add_audit_entry(v_by, 'deposits reject', v_deposit.user_id, v_deposit.deposit_id, audit_change(
+    jsonb_build_object('status', CASE v_deposit.status WHEN 0 THEN 'pending' ELSE 'to refund' END), '{"status": "rejected"}')
+    || jsonb_build_object('claimed', rupees_text(v_deposit.amount_paise), 'utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason'));
   RETURN '{}';
 END $$;

@@ -11,9 +11,8 @@ BEGIN
   PERFORM post_entry(v_withdrawal.user_id, 'withdrawal_returned', v_withdrawal.withdrawal_id, v_by.actor, v_at,
     p_wallet_paise => v_withdrawal.amount_paise, p_withdrawal_paise => -v_withdrawal.amount_paise, p_reason => p_body ->> 'reason');
   PERFORM close_proposals(v_by.operator_id, 'approve withdrawal', ARRAY[v_withdrawal.withdrawal_id::text]);
-  PERFORM add_audit_entry(v_by, 'withdrawals reject', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(
-    'before', jsonb_build_object('status', CASE WHEN v_withdrawal.approved_at IS NULL THEN 'requested' ELSE 'approved' END),
-    'after', jsonb_build_object('status', 'rejected'),
-    'amount', rupees_text(v_withdrawal.amount_paise), 'reason', p_body ->> 'reason'));
+  PERFORM add_audit_entry(v_by, 'withdrawals reject', v_withdrawal.user_id, v_withdrawal.withdrawal_id, audit_change(
+    jsonb_build_object('status', CASE WHEN v_withdrawal.approved_at IS NULL THEN 'requested' ELSE 'approved' END), '{"status": "rejected"}')
+    || jsonb_build_object('amount', rupees_text(v_withdrawal.amount_paise), 'reason', p_body ->> 'reason'));
   RETURN '{}';
 END $$;

@@ -10,8 +10,8 @@ BEGIN
   END IF;
   PERFORM reserve_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
   PERFORM pay_withdrawal(v_withdrawal, p_body ->> 'reference', v_by.actor);
-  PERFORM add_audit_entry(v_by, 'withdrawals send', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(
-    'before', jsonb_build_object('status', 'approved'), 'after', jsonb_build_object('status', 'sent'),
-    'amount', rupees_text(v_withdrawal.amount_paise), 'reference', p_body ->> 'reference'));
+  PERFORM add_audit_entry(v_by, 'withdrawals send', v_withdrawal.user_id, v_withdrawal.withdrawal_id,
+    audit_change('{"status": "approved"}', '{"status": "sent"}')
+    || jsonb_build_object('amount', rupees_text(v_withdrawal.amount_paise), 'reference', p_body ->> 'reference'));
   RETURN '{}';
 END $$;

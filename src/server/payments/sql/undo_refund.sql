@@ -20,9 +20,8 @@ BEGIN
   IF v_deposit.status = 2 THEN
     PERFORM reopen_claims(v_deposit.deposit_id);
   END IF;
-  PERFORM add_audit_entry(v_by, 'deposits undo refund', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
-    'before', jsonb_build_object('status', 'refunded', 'reference', v_deposit.refund_reference),
-    'after', jsonb_build_object('status', 'to refund'),
-    'amount', rupees_text(v_deposit.refund_paise), 'utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason'));
+  PERFORM add_audit_entry(v_by, 'deposits undo refund', v_deposit.user_id, v_deposit.deposit_id, audit_change(
+    jsonb_build_object('status', 'refunded', 'reference', v_deposit.refund_reference), '{"status": "to refund"}')
+    || jsonb_build_object('amount', rupees_text(v_deposit.refund_paise), 'utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason'));
   RETURN '{"notes": ["It is to be refunded again."]}';
 END $$;

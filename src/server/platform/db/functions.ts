@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { DIFFICULTIES } from '../../../contract/difficulties.ts';
-import { SETTINGS } from '../settings/settings.ts';
+import { STORED_SETTINGS } from '../settings/settings.ts';
 import { VERSION } from '../version.ts';
 import { folderFromRoot, newerDatabase } from './migrations.ts';
 import { PLAY_RULES, playRulesOf } from './play-rules.ts';
@@ -18,7 +18,7 @@ type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
 function settingFunction(): SqlFunction {
   const defaults = Object.fromEntries(
-    Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
+    Object.entries(STORED_SETTINGS).map(([name, { default: value }]) => [name, value]),
   );
   const fatalPlaces = DIFFICULTIES.map((difficulty) => difficulty.fatalPlaces);
   const stored = pg.escapeLiteral(

@@ -17,8 +17,8 @@ BEGIN
   UPDATE sessions SET player_status = 2, expires_at = least(expires_at, clock_now() + interval '10 minutes')
     WHERE user_id = v_player.user_id;
   DELETE FROM password_reset_links WHERE user_id = v_player.user_id;
-  PERFORM add_audit_entry(v_by, 'player block', v_player.user_id, v_round_id, jsonb_build_object(
-    'reason', p_body ->> 'reason', 'before', jsonb_build_object('status', 'active'), 'after', jsonb_build_object('status', 'blocked'))
+  PERFORM add_audit_entry(v_by, 'player block', v_player.user_id, v_round_id, audit_change('{"status": "active"}', '{"status": "blocked"}')
+    || jsonb_build_object('reason', p_body ->> 'reason')
     || CASE WHEN v_paid IS NULL THEN '{}' ELSE jsonb_build_object('paid', v_paid, 'voided', v_seed IS NULL) END);
   RETURN jsonb_build_object('paid', v_paid);
 END $$;

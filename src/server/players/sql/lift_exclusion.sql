@@ -19,7 +19,7 @@ BEGIN
   UPDATE players SET excluded_until = NULL, excluded_by_staff = false, staff_exclusion_at = NULL WHERE user_id = v_player.user_id;
   UPDATE sessions SET player_status = v_player.status WHERE user_id = v_player.user_id;
   PERFORM close_proposals(v_by.operator_id, 'exclude player', ARRAY[v_player.user_id::text]);
-  PERFORM add_audit_entry(v_by, 'player exclusion lifted', v_player.user_id, NULL, jsonb_build_object('reason', p_body ->> 'reason',
-    'before', jsonb_build_object('excluded_until', iso_text(v_player.excluded_until)), 'after', jsonb_build_object('excluded_until', NULL)));
+  PERFORM add_audit_entry(v_by, 'player exclusion lifted', v_player.user_id, NULL, jsonb_build_object('reason', p_body ->> 'reason')
+    || audit_change(jsonb_build_object('excluded_until', iso_text(v_player.excluded_until)), '{"excluded_until": null}'));
   RETURN '{}';
 END $$;

@@ -10,6 +10,5 @@ BEGIN
       'pending_since', iso_text(pending_since)) ORDER BY kind, period), '[]')
     INTO v_limits FROM player_limits WHERE user_id = p_user_id;
   INSERT INTO audit_log (actor, act, user_id, detail) VALUES ('player', p_act, p_user_id, jsonb_build_object('limits', v_limits,
-    'after', jsonb_build_object('break_until', iso_text(v_player.break_until), 'excluded_until', iso_text(v_player.excluded_until),
-      'excluded_by_staff', v_player.excluded_by_staff)));
+    'after', protection_of(v_player)));
 END $$;

@@ -31,9 +31,7 @@ BEGIN
   v_until := CASE WHEN v_months IS NULL THEN v_after.break_until ELSE v_after.excluded_until END;
   PERFORM add_audit_entry(v_by, CASE WHEN v_months IS NULL THEN 'player break' ELSE 'player exclude' END, v_before.user_id,
     (p_body ->> 'round_id')::uuid, jsonb_build_object('reason', p_body ->> 'reason', 'is_asked', p_body -> 'is_asked',
-      'before', jsonb_build_object('break_until', iso_text(v_before.break_until), 'excluded_until', iso_text(v_before.excluded_until)),
-      'after', jsonb_build_object('break_until', iso_text(v_after.break_until), 'excluded_until', iso_text(v_after.excluded_until),
-        'excluded_by_staff', v_after.excluded_by_staff)));
+      'before', protection_of(v_before), 'after', protection_of(v_after)));
   IF v_is_long AND v_by.proposal_id IS NULL THEN
     PERFORM propose(v_by, 'exclude player', 'protect_player', v_before.user_id::text, v_before.user_id,
       p_body - ARRAY['round_id', 'step', 'fatal_line', 'server_seed'] || jsonb_build_object('player', v_before.name));

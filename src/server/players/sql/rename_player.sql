@@ -7,7 +7,7 @@ DECLARE
 BEGIN
   PERFORM require_unchanged('name', p_body ->> 'seen', v_player.name);
   UPDATE players SET name = p_body ->> 'name' WHERE user_id = v_player.user_id;
-  PERFORM add_audit_entry(v_by, 'player rename', v_player.user_id, NULL, jsonb_build_object('reason', p_body ->> 'reason',
-    'before', jsonb_build_object('name', v_player.name), 'after', jsonb_build_object('name', p_body ->> 'name')));
+  PERFORM add_audit_entry(v_by, 'player rename', v_player.user_id, NULL, jsonb_build_object('reason', p_body ->> 'reason')
+    || audit_change(jsonb_build_object('name', v_player.name), jsonb_build_object('name', p_body ->> 'name')));
   RETURN '{}';
 END $$;

@@ -9,7 +9,7 @@ BEGIN
   END IF;
   UPDATE players SET status = 1 WHERE user_id = v_player.user_id;
   DELETE FROM sessions WHERE user_id = v_player.user_id;
-  PERFORM add_audit_entry(v_by, 'player unblock', v_player.user_id, NULL, jsonb_build_object('reason', p_body ->> 'reason',
-    'before', jsonb_build_object('status', 'blocked'), 'after', jsonb_build_object('status', 'active')));
+  PERFORM add_audit_entry(v_by, 'player unblock', v_player.user_id, NULL, audit_change('{"status": "blocked"}', '{"status": "active"}')
+    || jsonb_build_object('reason', p_body ->> 'reason'));
   RETURN '{}';
 END $$;

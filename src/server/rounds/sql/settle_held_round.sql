@@ -22,9 +22,9 @@ BEGIN
   IF v_outcome.result = 'stale' THEN
     PERFORM refuse('round_over');
   END IF;
-  PERFORM add_audit_entry(v_by, 'player settle-round', v_player.user_id, v_round.round_id, jsonb_build_object(
-    'before', jsonb_build_object('state', 'open', 'step', v_round.step, 'balance', rupees_text(v_before.balance_paise)),
-    'after', jsonb_build_object('state', v_outcome.state, 'balance', rupees_text(v_outcome.balance_paise)),
-    'paid', rupees_text(v_outcome.payout_paise), 'reason', p_body ->> 'reason'));
+  PERFORM add_audit_entry(v_by, 'player settle-round', v_player.user_id, v_round.round_id, audit_change(
+    jsonb_build_object('state', 'open', 'step', v_round.step, 'balance', rupees_text(v_before.balance_paise)),
+    jsonb_build_object('state', v_outcome.state, 'balance', rupees_text(v_outcome.balance_paise)))
+    || jsonb_build_object('paid', rupees_text(v_outcome.payout_paise), 'reason', p_body ->> 'reason'));
   RETURN '{}';
 END $$;

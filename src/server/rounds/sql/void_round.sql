@@ -17,9 +17,9 @@ BEGIN
   END IF;
   v_before := lock_wallet(v_player.user_id);
   v_outcome := settle_at_current_step(v_player.user_id, v_round.round_id, v_round.step, 'voided', v_by.actor, NULL, NULL);
-  PERFORM add_audit_entry(v_by, 'player void-round', v_player.user_id, v_round.round_id, jsonb_build_object(
-    'before', jsonb_build_object('state', 'open', 'step', v_round.step, 'balance', rupees_text(v_before.balance_paise)),
-    'after', jsonb_build_object('state', 'refunded', 'balance', rupees_text(v_outcome.balance_paise)),
-    'stake', rupees_text(v_round.stake_paise), 'reason', p_body ->> 'reason'));
+  PERFORM add_audit_entry(v_by, 'player void-round', v_player.user_id, v_round.round_id, audit_change(
+    jsonb_build_object('state', 'open', 'step', v_round.step, 'balance', rupees_text(v_before.balance_paise)),
+    jsonb_build_object('state', 'refunded', 'balance', rupees_text(v_outcome.balance_paise)))
+    || jsonb_build_object('stake', rupees_text(v_round.stake_paise), 'reason', p_body ->> 'reason'));
   RETURN '{"notes": ["The round ends as refunded."]}';
 END $$;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Reason } from '../../../../contract/back-office/fields.ts';
+import { sentence } from '../../../../contract/back-office/sentence.ts';
 import { BREAK_DAYS, EXCLUSION_MONTHS } from '../../../../contract/play-limits.ts';
 import { t, translate } from '../../../../languages/back-office/text.ts';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
@@ -9,11 +10,11 @@ import type { PlayerDialogProps } from './player-dialog.ts';
 
 const ASKS = [
   ...BREAK_DAYS.map((days) => ({
-    label: days === 1 ? 'Break of 24 hours' : `Break of ${days} days`,
+    label: days === 1 ? 'Break of 24 hours' : sentence`Break of ${days} days`,
     ask: { what: 'break', days } as const,
   })),
   ...EXCLUSION_MONTHS.map((months) => ({
-    label: `Exclusion of ${months} months`,
+    label: sentence`Exclusion of ${months} months`,
     ask: { what: 'exclude', months, is_asked: true } as const,
   })),
 ];
@@ -39,7 +40,7 @@ export function ProtectDialog({ player, onClose }: PlayerDialogProps) {
       </p>
       <Select label="Break or exclusion" {...form.register('nth')}>
         {ASKS.map(({ label }, nth) => (
-          <option key={label} value={nth}>
+          <option key={translate(label)} value={nth}>
             {translate(label)}
           </option>
         ))}

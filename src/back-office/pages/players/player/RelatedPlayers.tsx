@@ -13,7 +13,11 @@ const COLUMNS: Columns<RelatedRow> = [
       <PlayerLink name={original.name} phone={original.phone} userId={original.user_id} />
     ),
   },
-  { id: 'shared', header: 'Shares', cell: ({ row }) => row.original.shared.map(translate).join(', ') },
+  {
+    id: 'shared',
+    header: 'Shares',
+    cell: ({ row }) => row.original.shared.map((one) => translate(one)).join(', '),
+  },
   { id: 'status', header: 'Status', cell: ({ row }) => <Status status={row.original.status} /> },
 ];
 

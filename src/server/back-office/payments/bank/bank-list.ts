@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../../../../contract/back-office/sentence.ts';
 import { isShortenedNumber } from '../../../../contract/utr.ts';
 import { visibleText } from '../../api/visible-text.ts';
 import {
@@ -31,7 +32,7 @@ export interface BankList {
   readonly headings: readonly string[];
   readonly columns: BankColumns | null;
   readonly lines: readonly ReadLine[];
-  readonly unread: readonly UnreadLine[];
+  readonly unread: readonly UnreadLine<Sentence>[];
 }
 
 /** @param chosen null: the columns of the headings @throws InvalidBankList when nothing can be read */
@@ -40,10 +41,10 @@ export function readBankList({ tables, encoding }: FileTables, chosen: BankColum
   if (!columns) return { encoding, headings, columns, lines: [], unread: [] };
   const reading = readingOf(rows, columns, headings);
   const lines: ReadLine[] = [];
-  const others = [...unread];
+  const others: UnreadLine<Sentence>[] = [...unread];
   for (const row of rows) {
     const read = readRow(row, reading);
-    if (typeof read === 'string') others.push({ line: row.line, why: read });
+    if ('why' in read) others.push(read);
     else lines.push(read);
   }
   others.sort((one, other) => one.line - other.line);
@@ -74,8 +75,8 @@ function bestReading(tables: readonly Table[], chosen: BankColumns | null): Foun
     const [broken] = table.unread;
     throw new InvalidBankList(
       first
-        ? `Line ${first.line} has too few columns. A list has a date, a UTR and an amount at least, with commas between.`
-        : `Line ${broken?.line}: ${broken?.why}`,
+        ? sentence`Line ${first.line} has too few columns. A list has a date, a UTR and an amount at least, with commas between.`
+        : sentence`Line ${broken?.line ?? 1}: ${broken?.why ?? ''}`,
     );
   }
   return rowsBelow(
@@ -132,11 +133,15 @@ function findDirectionColumn(rows: readonly Row[], columns: BankColumns): number
 
 const quoteCell = (cell: string): string => `"${visibleText(cell.slice(0, 60))}"`;
 
-function readRow(row: Row, { columns, direction: directionAt, isCredit }: Reading): ReadLine | string {
-  if (row.cells.some((cell) => isTotalsCell(cell.trim()))) return 'it is a total or a balance.';
+function readRow(
+  row: Row,
+  { columns, direction: directionAt, isCredit }: Reading,
+): ReadLine | UnreadLine<Sentence> {
+  const unread = (why: Sentence): UnreadLine<Sentence> => ({ line: row.line, why });
+  if (row.cells.some((cell) => isTotalsCell(cell.trim()))) return unread('it is a total or a balance.');
   const dateCell = cellOf(row, columns.date);
   const day = dayOfCell(dateCell);
-  if (day === null) return `${quoteCell(dateCell)} is not a date.`;
+  if (day === null) return unread(sentence`${quoteCell(dateCell)} is not a date.`);
   const narration = cellOf(row, columns.narration);
   const amountCell = cellOf(row, columns.amount);
   const debit = cellOf(row, columns.debit);
@@ -153,20 +158,24 @@ function readRow(row: Row, { columns, direction: directionAt, isCredit }: Readin
     // A reversal may have its own reference in the column, and that of the payment in the text.
     const utr = isReversal(narration) ? (inText ?? own) : (own ?? inText);
     if (utr !== null && paise !== undefined) return { line: row.line, utr, amount: paise, day, is_out: true };
-    return isOut ? 'it is a payment out.' : 'it is a reversal without a reference.';
+    return unread(isOut ? 'it is a payment out.' : 'it is a reversal without a reference.');
   }
-  if (!isEmptyAmount(debit)) return 'it has an amount in and one out.';
+  if (!isEmptyAmount(debit)) return unread('it has an amount in and one out.');
   if (amount === null)
-    return `${quoteCell(amountCell)} is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`;
+    return unread(
+      sentence`${quoteCell(amountCell)} is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`,
+    );
   if (direction !== 'in' && amount.direction !== 'in' && !isCredit)
-    return 'nothing says that it was paid in: choose the column with Dr or Cr, or name its column Credit.';
+    return unread(
+      'nothing says that it was paid in: choose the column with Dr or Cr, or name its column Credit.',
+    );
   const reference = cellOf(row, columns.utr);
   const utr = referenceOfCell(reference) ?? referenceInText(narration, day);
-  if (utr === null) return whyNoReference(reference);
+  if (utr === null) return unread(whyNoReference(reference));
   return { line: row.line, utr, amount: amount.paise, day, is_out: false };
 }
 
-function whyNoReference(cell: string): string {
-  const hint = isShortenedNumber(cell) ? ' A spreadsheet has shortened it: format that column as text.' : '';
-  return `${quoteCell(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits.${hint}`;
-}
+const whyNoReference = (cell: string): Sentence =>
+  isShortenedNumber(cell)
+    ? sentence`${quoteCell(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits. A spreadsheet has shortened it: format that column as text.`
+    : sentence`${quoteCell(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits.`;

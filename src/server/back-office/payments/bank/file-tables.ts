@@ -1,4 +1,5 @@
 import { MAX_STATEMENT_BYTES } from '../../../../contract/back-office/bank-statement.ts';
+import { sentence } from '../../../../contract/back-office/sentence.ts';
 import { type Encoding, InvalidBankList, startsWith, textOfFile } from './file-text.ts';
 import { type Table, tableOf } from './table.ts';
 
@@ -21,7 +22,9 @@ export function textTables(bytes: Uint8Array): FileTables {
 /** @throws InvalidBankList when nothing can be read */
 export async function fileTables(bytes: Uint8Array): Promise<FileTables> {
   if (bytes.length > MAX_STATEMENT_BYTES)
-    throw new InvalidBankList(`The list is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);
+    throw new InvalidBankList(
+      sentence`The list is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`,
+    );
   if (!startsWith(bytes, 0x50, 0x4b)) return textTables(bytes);
   // Lazy: most files are text.
   const { workbookTable } = await import('./workbook.ts');

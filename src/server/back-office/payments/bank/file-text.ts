@@ -1,7 +1,12 @@
 import { MAX_BANK_LINES } from '../../../../contract/back-office/bank-statement.ts';
+import { type Sentence, sentence } from '../../../../contract/back-office/sentence.ts';
+import { fillText } from '../../../../languages/text.ts';
 
 export class InvalidBankList extends Error {
   override readonly name = 'InvalidBankList';
+  constructor(readonly why: Sentence) {
+    super(typeof why === 'string' ? why : fillText(why.message_code, 'en', why.values));
+  }
 }
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'xlsx';
@@ -41,7 +46,7 @@ function countLines(text: string): number {
 
 export function checkLines(lines: number): void {
   if (lines > MAX_BANK_LINES)
-    throw new InvalidBankList(`The list has ${lines} lines, more than ${MAX_BANK_LINES}: split it.`);
+    throw new InvalidBankList(sentence`The list has ${lines} lines, more than ${MAX_BANK_LINES}: split it.`);
 }
 
 /** Lines end with \n. @throws InvalidBankList when the file is too long or not text */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { ApiError } from '../../../platform/api-error.ts';
+import type { Sentence } from '../../../../contract/back-office/sentence.ts';
+import { ApiError, badInput } from '../../../platform/api-error.ts';
 import { folderFromRoot } from '../../../platform/db/migrations.ts';
 import type { RefusalText } from '../../../platform/english.ts';
 import { createSemaphore } from '../../../platform/semaphore.ts';
@@ -12,7 +13,7 @@ export interface ReadRequest {
   readonly as: 'tables' | { readonly columns: BankColumns | null };
 }
 
-export type ReadResult<Read> = { readonly read: Read } | { readonly refusal: string };
+export type ReadResult<Read> = { readonly read: Read } | { readonly refusal: Sentence };
 
 const READ_WITHIN_MS = 20_000;
 const MEMORY_MB = 256;
@@ -20,8 +21,10 @@ const MEMORY_MB = 256;
 const AT_ONCE = 2;
 const MAX_WAITING = 10;
 
-const refused = (message: string): ApiError =>
-  new ApiError(400, 'bad_input', message as RefusalText, { field: 'file' });
+export function refusedFile(why: Sentence): ApiError {
+  const { message_code: text, values = undefined } = typeof why === 'string' ? { message_code: why } : why;
+  return badInput('file', text as RefusalText, values);
+}
 
 function startWorker(request: ReadRequest, builtFile: string | null): Worker {
   const options = { workerData: request, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
@@ -36,7 +39,7 @@ async function waitForResult<Read>(worker: Worker, withinMs: number): Promise<Re
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<ReadResult<Read>>((resolve, reject) => {
-      const giveUp = () => reject(refused('This file takes too long to read: split it.'));
+      const giveUp = () => reject(refusedFile('This file takes too long to read: split it.'));
       timer = setTimeout(giveUp, withinMs);
       worker.once('message', resolve);
       worker.once('error', (error) =>
@@ -69,7 +72,7 @@ export function createBankReader({ withinMs = READ_WITHIN_MS, builtFile = BUILT_
     const result = await turns.run(operatorId, () =>
       waitForResult<Read>(startWorker(request, builtFile), withinMs),
     );
-    if ('refusal' in result) throw refused(result.refusal);
+    if ('refusal' in result) throw refusedFile(result.refusal);
     return result.read;
   }
   return {

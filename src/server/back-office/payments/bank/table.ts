@@ -4,9 +4,9 @@ export interface Row {
   readonly line: number;
 }
 
-export interface UnreadLine {
+export interface UnreadLine<Why = string> {
   readonly line: number;
-  readonly why: string;
+  readonly why: Why;
 }
 
 export interface Table {

@@ -1,4 +1,5 @@
 import { readSheet } from 'read-excel-file/universal';
+import { sentence } from '../../../../contract/back-office/sentence.ts';
 import { checkLines, InvalidBankList } from './file-text.ts';
 import { hasText, type Row, type Table, tooLong, type UnreadLine } from './table.ts';
 
@@ -45,7 +46,7 @@ export async function workbookTable(bytes: Uint8Array): Promise<Table> {
   if (unpacked === null)
     throw new InvalidBankList('This workbook cannot be read: save it as .xlsx or "CSV UTF-8".');
   if (unpacked > MAX_UNPACKED_MB * 1024 * 1024)
-    throw new InvalidBankList(`This workbook unpacks to more than ${MAX_UNPACKED_MB} MB: split it.`);
+    throw new InvalidBankList(sentence`This workbook unpacks to more than ${MAX_UNPACKED_MB} MB: split it.`);
   const found: readonly (readonly unknown[])[] = await readSheet(bytes.slice().buffer).catch(() => {
     throw new InvalidBankList('This workbook cannot be read: save it as .xlsx or "CSV UTF-8".');
   });

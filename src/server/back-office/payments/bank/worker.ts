@@ -9,7 +9,7 @@ async function read({ bytes, as }: ReadRequest): Promise<ReadResult<unknown>> {
     const file = await fileTables(bytes);
     return { read: as === 'tables' ? file.tables : readBankList(file, as.columns) };
   } catch (error) {
-    if (error instanceof InvalidBankList) return { refusal: error.message };
+    if (error instanceof InvalidBankList) return { refusal: error.why };
     throw error;
   }
 }

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+const Filled = v.object({
+  message_code: v.string(),
+  values: v.record(v.string(), v.union([v.string(), v.number()])),
+});
+
+/** A key of src/languages/back-office, with the values of its places. */
+export const Sentence = v.union([v.string(), Filled]);
+/** The serializer of answers knows no nullable choice. */
+export const NullableSentence = v.union([v.null(), v.string(), Filled]);
+export type Sentence = v.InferOutput<typeof Sentence>;
+
+/** `Line ${line} of ${count}` has the key "Line {1} of {2}". */
+export const templateKey = (template: TemplateStringsArray): string =>
+  template.reduce((key, part, nth) => `${key}{${nth}}${part}`);
+
+export const sentence = (
+  template: TemplateStringsArray,
+  ...values: readonly (string | number)[]
+): Sentence => ({
+  message_code: templateKey(template),
+  values: Object.fromEntries(values.map((value, nth) => [nth + 1, value])),
+});
