@@ -14,20 +14,6 @@ import { verifyPage } from './scripts/verify-page.mjs';
 
 const pathTo = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Pixi's Application, which @pixi/react makes, can start each of Pixi's renderers: 2 KB, and a request for the bundler's runtime. */
-const stageApplication = (): Plugin => ({
-  name: 'stage-application',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /^pixi\.js$/ },
-    handler: (_, importer) =>
-      importer?.endsWith('/@pixi/react/lib/core/createRoot.mjs')
-        ? pathTo('src/client/stage/app/application.ts')
-        : null,
-  },
-});
-
 /**
  * Pixi's index registers every renderer, its particles and graphics one pipe for each, and `Application` of @pixi/react copies
  * a text style: 7 KB gzip that the stage does not use.
@@ -55,7 +41,6 @@ export default defineConfig({
     themeWatch(),
     soundWatch(),
     pixiRegistrations(),
-    stageApplication(),
     preloadStage(),
     themePages(),
     offlinePage(),

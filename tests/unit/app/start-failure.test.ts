@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const [, SCRIPT = ''] = /<script>(.*?)<\/script>/s.exec(readFileSync('index.html', 'utf8')) ?? [];
 const LOST = 'A part of the game did not load.';
+const STAGE_SCRIPT = 'https://play.example/assets/pixi.js';
 const UNSUPPORTED = 'The game cannot start in this browser. Update it, or use another one.';
 
 class Element {
@@ -40,6 +41,7 @@ function startPage({ hasModules = true, Object: object = Object, storage = new M
     createElement: (name: string) =>
       Object.assign(new Element(), name === 'script' && hasModules && { noModule: false }),
     getElementById: (id: string) => body.find(id),
+    querySelector: () => ({ src: STAGE_SCRIPT }),
   };
   const reload = vi.fn();
   const sessionStorage = {
@@ -57,7 +59,8 @@ function startPage({ hasModules = true, Object: object = Object, storage = new M
     sessionStorage,
     object,
   );
-  const fire = (type: string, target: object = window) => listeners.get(type)?.({ target });
+  const fire = (type: string, target: object = window, filename?: string) =>
+    listeners.get(type)?.({ target, filename });
   return {
     fire,
     reload,
@@ -93,7 +96,13 @@ test.each<[string, Old, (page: Page) => unknown, string | undefined]>([
     UNSUPPORTED,
   ],
   ['a script lost', {}, ({ fire }) => fire('error', { tagName: 'SCRIPT' }), LOST],
-  ["the stage's script lost", {}, ({ fire }) => fire('error', { tagName: 'SCRIPT', async: true }), undefined],
+  [
+    "the stage's script lost",
+    {},
+    ({ fire }) => fire('error', { tagName: 'SCRIPT', src: STAGE_SCRIPT }),
+    undefined,
+  ],
+  ["an error in the stage's script", {}, ({ fire }) => fire('error', undefined, STAGE_SCRIPT), undefined],
   ['a style sheet lost', {}, ({ fire }) => fire('error', STYLE), LOST],
   ['a picture lost', {}, ({ fire }) => fire('error', { tagName: 'IMG' }), undefined],
   [
