@@ -162,13 +162,21 @@ export const ClientSeedForm = v.object({
 });
 
 export const MoneyLimitForm = v.object({
-  amount: v.pipe(v.string(), v.regex(/^(0*[1-9]\d{0,8})?$/, 'limits.wholeRupees')),
+  amount: v.pipe(
+    v.string(),
+    v.maxLength(24, 'limits.wholeRupees'),
+    v.regex(/^(0*[1-9]\d{0,8})?$/, 'limits.wholeRupees'),
+  ),
 });
 
 /** Has no amount. */
 export const SessionLimitForm = v.object({ amount: v.string() });
 
-const OptionalRupees = v.pipe(v.string(), v.regex(/^\d{0,12}$/, 'autoplay.wholeRupees'));
+const OptionalRupees = v.pipe(
+  v.string(),
+  v.maxLength(12, 'autoplay.wholeRupees'),
+  v.regex(/^\d*$/, 'autoplay.wholeRupees'),
+);
 
 export const AutoplayForm = v.object({
   maxLoss: OptionalRupees,

@@ -12,8 +12,13 @@ interface Operation {
 
 const JSON_TYPE = 'application/json';
 
-const shapesOf = (schema: object | undefined): readonly (object | undefined)[] =>
-  schema && 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
+interface Choices {
+  readonly anyOf?: readonly object[];
+  readonly oneOf?: readonly object[];
+}
+
+const shapesOf = (schema: Choices | undefined): readonly (object | undefined)[] =>
+  schema?.anyOf ?? schema?.oneOf ?? [schema];
 
 describe('the documentation of the API', () => {
   let paths: Record<string, Record<string, Operation>>;
