@@ -40,7 +40,7 @@ export async function serveGamePages(
     const themePage = `themes/${themeOf(request)}/index.html`;
     return reply.sendFile(existsSync(join(clientDir, themePage)) ? themePage : 'index.html');
   });
-  // Messengers do not send `Accept: text/html`.
+  // A route of its own: messengers do not send `Accept: text/html`, which the not-found handler needs.
   get([REPLAY_PATH, `${REPLAY_PATH}/`], async (request, reply) => {
     const { replay } = request.params as { readonly replay: string };
     const tags = await replayTags(request, replay, themeOf(request));

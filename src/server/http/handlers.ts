@@ -20,7 +20,7 @@ export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const s
 /** The player of a valid cookie, whose session may have ended. */
 export interface UnauthenticatedCaller {
   readonly userId: string;
-  /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
+  /** @throws ApiError when the session has ended, its player is blocked, or the call names another player */
   authenticate(): Promise<Caller>;
 }
 

@@ -14,7 +14,7 @@ export function refuseAddress(): never {
   throw new ApiError(404, 'not_found', 'refusal.noSuchAddress');
 }
 
-/** Serves the files of a client, and its page at other paths. @returns whether the client is built */
+/** Serves the files of a folder, and its index.html at unknown paths. @returns false when the client is not built */
 export async function serveBuiltPages(scope: FastifyInstance, folder: string): Promise<boolean> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   await scope.register(fastifyStatic, {
