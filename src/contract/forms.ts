@@ -165,7 +165,7 @@ export const MoneyLimitForm = v.object({
   amount: v.pipe(v.string(), v.regex(/^(0*[1-9]\d{0,8})?$/, 'limits.wholeRupees')),
 });
 
-/** Has no amount. */
+/** Its limit is chosen from a list; `amount` is empty. */
 export const SessionLimitForm = v.object({ amount: v.string() });
 
 const OptionalRupees = v.pipe(v.string(), v.regex(/^\d{0,12}$/, 'autoplay.wholeRupees'));

@@ -31,7 +31,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 type Amounts<Stored> = Stored extends readonly number[] ? readonly bigint[] : bigint;
-/** amounts in paise */
+/** amounts are bigint, in paise */
 export type Settings = {
   readonly [Name in SettingName as CamelCase<Name>]: Name extends `${string}_paise`
     ? Amounts<v.InferOutput<typeof Stored>[Name]>
@@ -65,7 +65,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);
 }
 
-/** The default addresses are nobody's. */
+/** Returns true while no payment address is set: the default belongs to nobody. */
 export const isDefaultAddress = (settings: Settings, field: 'upi_id' | 'usdt_address'): boolean =>
   settings[camelCase(field)] === SETTINGS[field].byDefault;
 
