@@ -53,10 +53,10 @@ const countOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : N
 const setting = <Name extends string, Stored>(
   name: Name,
   [label, unit = '']: readonly [label: string, unit?: '₹' | '%' | ''],
-  byDefault: NoInfer<Stored>,
+  defaultValue: NoInfer<Stored>,
   stored: v.GenericSchema<Stored>,
   parse: (typed: string) => unknown = (typed) => typed,
-) => ({ name, label, unit, byDefault, stored, typed: v.pipe(Typed, v.transform(parse), stored) });
+) => ({ name, label, unit, defaultValue, stored, typed: v.pipe(Typed, v.transform(parse), stored) });
 
 const amount = <Name extends string>(name: Name, label: string, paise: number) =>
   setting(name, [label, '₹'], paise, StoredRupees, paiseOf);
