@@ -149,7 +149,7 @@ export function registerPlayerCalls(
         query,
         body,
         caller,
-        key: keyOf(request),
+        key: idempotencyKeyOf(request),
         address,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
         token: request.session?.token,
@@ -179,7 +179,7 @@ export function registerPlayerCalls(
 
 const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'refusal.notLoggedIn');
 
-function keyOf(request: FastifyRequest): string | null {
+function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return null;
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;

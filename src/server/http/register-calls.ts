@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { readExactJson } from './exact-json.ts';
-import { refuseAddress } from './static-files.ts';
+import { refuseUnknownAddress } from './static-files.ts';
 import { answerSchema } from './validation.ts';
 
 declare module 'fastify' {
@@ -29,9 +29,9 @@ export function registerCalls<Name extends string>(
   { calls, checkAccess, answer }: CallsOptions<Name>,
 ): void {
   readExactJson(scope);
-  scope.setNotFoundHandler(refuseAddress);
+  scope.setNotFoundHandler(refuseUnknownAddress);
   // Otherwise the routes of files and pages match unknown addresses of the API.
-  for (const url of ['/', '/*']) scope.all(url, refuseAddress);
+  for (const url of ['/', '/*']) scope.all(url, refuseUnknownAddress);
   for (const name of Object.keys(calls) as Name[]) {
     const {
       method,

@@ -10,7 +10,7 @@ export const REVALIDATE = 'no-cache';
 const HASHED = /^assets\/|\.[0-9a-f]{8}\.[a-z0-9]+(\.(br|gz))?$/;
 const COMPRESSED_COPY = /\.(br|gz)$/;
 
-export function refuseAddress(): never {
+export function refuseUnknownAddress(): never {
   throw new ApiError(404, 'not_found', 'refusal.noSuchAddress');
 }
 
@@ -32,7 +32,7 @@ export async function serveBuiltPages(scope: FastifyInstance, folder: string): P
   scope.setNotFoundHandler(({ method, headers: { accept = '' } }, reply) => {
     const isRead = method === 'GET' || method === 'HEAD';
     if (isBuilt && isRead && accept.includes('text/html')) return reply.sendFile('index.html');
-    return refuseAddress();
+    return refuseUnknownAddress();
   });
   return isBuilt;
 }

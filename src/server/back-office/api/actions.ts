@@ -16,7 +16,7 @@ export interface ActionCaller {
 /** A bigint is sent as text. */
 export type ActionBody = Readonly<Record<string, unknown>>;
 
-/** Calls the SQL function `action` in one statement, with retries. @throws its refusal, see {@link actionRefusal} */
+/** Calls the SQL function `action` in one statement, with retries. @throws an error for {@link actionRefusal} */
 export async function callAction<Answer = Record<string, never>>(
   db: Db,
   { token, address }: ActionCaller,
