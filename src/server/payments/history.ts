@@ -27,7 +27,7 @@ type Payments = typeof deposits | typeof withdrawals;
 
 /**
  * Returns a page, newest first. The total is at most {@link MAX_PAYMENTS}.
- * @param id in the order of time
+ * @param id column in the order of time
  */
 async function historyOf<Table extends Payments>(
   db: Db,

@@ -30,7 +30,7 @@ async function readHashes(query: Query): Promise<readonly string[]> {
   return (rows as { hash: string }[]).map(({ hash }) => hash);
 }
 
-/** @returns the number of applied migrations @throws Error unless they are the first ones of this program */
+/** @returns the number of applied migrations @throws Error unless this program begins with the same ones */
 async function checkApplied(query: Query, known: readonly MigrationMeta[]): Promise<number> {
   const hashes = await readHashes(query);
   const applied = hashes.slice(hashes.indexOf(LAST_OF_0_9_0) + 1);
