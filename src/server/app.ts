@@ -36,7 +36,7 @@ export interface AppOptions extends ContextOptions {
   readonly addHooks?: (app: FastifyInstance) => void;
 }
 
-/** Builds the game server. @throws Error see {@link createContext} */
+/** @throws Error see {@link createContext} */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = options;
   const context = await createContext(options);

@@ -5,7 +5,7 @@ import { networkOf } from './network.ts';
 /** Sized for 200 players behind one address, with up to six connections each. */
 export const CONNECTION_LIMITS = {
   /** connections of one server */
-  inAll: 6_000,
+  total: 6_000,
   /** connections of one network address, except trusted proxies; Node has no such limit */
   perAddress: 1_500,
   /** unanswered requests of one connection; browsers and proxies send one at a time, Node would read some 1,500 */
@@ -80,7 +80,7 @@ export function createServerFactory({
         listener(request, response);
       },
     );
-    server.maxConnections = limits.inAll;
+    server.maxConnections = limits.total;
     server.setTimeout(limits.idleMs);
     server.on('connection', countConnection);
     return server;

@@ -60,7 +60,7 @@ export interface RequestPolicy {
   readonly checks: readonly ((request: FastifyRequest) => void)[];
 }
 
-/** Sets headers on every answer of a scope, and runs the checks before the routes of it. */
+/** Sets headers on every answer of a scope, and checks its requests. */
 export async function applyPolicy(
   scope: FastifyInstance,
   { headers, isCacheable, checks }: RequestPolicy,

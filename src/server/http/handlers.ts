@@ -7,7 +7,6 @@ type Calls = typeof CALLS;
 type Part<Of, Key extends string> =
   Of extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
 
-/** The validated parts of a request for a call. */
 export interface CallParts<Of> {
   readonly params: Part<Of, 'params'>;
   readonly query: Part<Of, 'query'>;

@@ -36,7 +36,6 @@ export const jsonSchema = (schema: v.GenericSchema, more: ConversionConfig = {})
 
 const NUMBER_OR_TEXT = ['number', 'integer', 'string'];
 
-/** Returns the JSON Schema for the serializer of an answer. */
 export const answerSchema = (schema: v.GenericSchema) =>
   jsonSchema(schema, {
     // For `anyOf` the serializer validates the value against each schema, which is slow.

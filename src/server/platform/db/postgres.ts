@@ -42,7 +42,7 @@ export interface PostgresOptions {
   readonly ownerUrl?: string | null;
   /** `url` leads through PgBouncer in transaction mode; `ownerUrl` to PostgreSQL itself */
   readonly isPooled?: boolean;
-  /** number of connections for play */
+  /** number of connections */
   readonly pool: number;
   readonly onLost: (error: Error) => void;
   readonly notify?: (line: string) => void;
