@@ -1,6 +1,6 @@
 /**
- * Loads the stage's code together with the entry, which would request it only when it runs. Pixi comes first, is evaluated when
- * it has arrived, while the thread waits for the entry, and preloads the rest (`src/client/stage/preload.ts`).
+ * Requests the stage's code together with the entry, which imports it only when it runs. The script of Pixi is evaluated on
+ * arrival, usually before the entry, and preloads the rest (`src/client/stage/preload.ts`).
  * @returns {import('vite').Plugin}
  */
 export function preloadStage() {

@@ -35,7 +35,7 @@ function firstPictureFiles(themesDir: string, name: string): readonly Preload[] 
 const linkOf = ({ href, media }: Preload): string =>
   `<link rel="preload" as="fetch" crossorigin href="${href}"${media === undefined ? '' : ` media="${media}"`}>`;
 
-/** Returns the game's page with a theme's first picture preloaded, by links in front of the script that reads them. */
+/** Returns the game's page with preload links for the first picture of a theme, before the script that reads them. */
 export function pageOfTheme(page: string, themesDir: string, name: string): string {
   const links = firstPictureFiles(themesDir, name).map(linkOf);
   return page.replace(/(?=<script|<\/head>)/, `${links.join('\n')}\n`);

@@ -169,7 +169,7 @@ export const MoneyLimitForm = v.object({
   ),
 });
 
-/** Has no amount. */
+/** Its limit is chosen from a list; `amount` is empty. */
 export const SessionLimitForm = v.object({ amount: v.string() });
 
 const OptionalRupees = v.pipe(

@@ -49,19 +49,19 @@ const hundredthsOf = (text: string): number =>
   hundredthsFromMultiplier(text.replace(/%$/, '').trimEnd()) ?? Number.NaN;
 const countOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/** @param parse turns what is typed into what is stored */
+/** @param parse converts the typed text to the stored value */
 const setting = <Name extends string, Stored>(
   name: Name,
   [label, unit = '']: readonly [label: string, unit?: '₹' | '%' | ''],
-  byDefault: NoInfer<Stored>,
+  defaultValue: NoInfer<Stored>,
   stored: v.GenericSchema<Stored>,
   parse: (typed: string) => unknown = (typed) => typed,
-) => ({ name, label, unit, byDefault, stored, typed: v.pipe(Typed, v.transform(parse), stored) });
+) => ({ name, label, unit, defaultValue, stored, typed: v.pipe(Typed, v.transform(parse), stored) });
 
 const amount = <Name extends string>(name: Name, label: string, paise: number) =>
   setting(name, [label, '₹'], paise, StoredRupees, paiseOf);
 
-/** By the field of the form. They are stored by name: amounts in paise, the return in hundredths of a percent. */
+/** Keyed by the field of the form, stored under `name`: amounts in paise, the return in hundredths of a percent. */
 export const SETTINGS = {
   min_bet: amount('min_bet_paise', 'Smallest bet', 1_00),
   max_bet: amount('max_bet_paise', 'Largest bet', 150_00),

@@ -64,7 +64,7 @@ export const ruleText = (message: string): string => lookUp(message) ?? message;
 let lastChoice = 0;
 let shownChoice = 0;
 
-/** Shows a language when its texts have loaded, unless one that was chosen later is shown by then. */
+/** Loads the texts of a language and shows it, unless a later choice is already shown. */
 export async function setLanguage(language: Language, choice = ++lastChoice): Promise<void> {
   const { hasRest } = languageStore.getState();
   const parts = await Promise.all([

@@ -30,7 +30,7 @@ export interface ContextOptions {
   readonly passwordCost?: PasswordCost;
   readonly auditCopier?: AuditCopier | null;
   readonly bankReader?: BankReader;
-  /** for one app of a process */
+  /** for at most one app in a process */
   readonly processMetrics?: boolean;
 }
 

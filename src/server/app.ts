@@ -36,7 +36,7 @@ export interface AppOptions extends ContextOptions {
   readonly addHooks?: (app: FastifyInstance) => void;
 }
 
-/** Makes the server of the game. @throws Error see {@link createContext} */
+/** @throws Error see {@link createContext} */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = options;
   const context = await createContext(options);
@@ -60,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (scope) => {
       const apiChecks = [...checks, refuseOtherSites(config.corsOrigins)];
-      await applyPolicy(scope, { headers: API_HEADERS, mayStore: false, checks: apiChecks });
+      await applyPolicy(scope, { headers: API_HEADERS, isCacheable: false, checks: apiChecks });
       await allowOrigins(scope, config.corsOrigins);
       if (context.money === 'demo') await registerApiDocs(scope);
       scope.addHook('onResponse', async ({ caller }) => {
@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: API_PREFIX },
   );
   await app.register(async (scope) => {
-    await applyPolicy(scope, { headers: pageHeaders(config.clientDir), mayStore: true, checks });
+    await applyPolicy(scope, { headers: pageHeaders(config.clientDir), isCacheable: true, checks });
     await allowOrigins(scope, config.corsOrigins);
     registerOperationRoutes(scope, context, {
       open: config.metricsOpen,
@@ -98,7 +98,7 @@ function refuseLongUrl({ url }: FastifyRequest): void {
   if (url.length > MAX_URL_CHARACTERS) throw new ApiError(414, 'too_large', 'refusal.addressTooLong');
 }
 
-/** Body, headers and query may have secrets. */
+/** Leaves out body, headers and query, which may contain secrets. */
 function loggedRequest({ id, method, routeOptions, ip }: FastifyRequest) {
   return { id, method, route: routeOptions?.url, ip };
 }

@@ -5,9 +5,9 @@ const Filled = v.object({
   values: v.record(v.string(), v.union([v.string(), v.number()])),
 });
 
-/** A key of src/languages/back-office, with the values of its places. */
+/** A text for operators: a key of src/languages/back-office, alone or with the values of its places. */
 export const Sentence = v.union([v.string(), Filled]);
-/** The serializer of answers knows no nullable choice. */
+/** Written out because the serializer of answers does not support `nullable` on a union. */
 export const NullableSentence = v.union([v.null(), v.string(), Filled]);
 export type Sentence = v.InferOutput<typeof Sentence>;
 

@@ -2,16 +2,16 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 
-/** Two hundred players behind one address open up to six connections each. */
+/** Sized for 200 players behind one address, with up to six connections each. */
 export const CONNECTION_LIMITS = {
   /** connections of one server */
-  inAll: 6_000,
-  /** connections of one network address, except named proxies: Node has no such limit, and one address would take all */
+  total: 6_000,
+  /** connections of one network address, except trusted proxies; Node has no such limit */
   perAddress: 1_500,
-  /** unanswered requests of one connection; browsers and proxies send one at a time, and Node reads some 1,500 at once */
+  /** unanswered requests of one connection; browsers and proxies send one at a time, Node would read some 1,500 */
   unanswered: 32,
   idleMs: 30_000,
-  /** longer than that of proxies, which would send into a closing connection */
+  /** longer than the keep-alive of proxies, or they send a request into a connection that closes */
   keepAliveMs: 72_000,
   requestMs: 15_000,
   checkEveryMs: 1_000,
@@ -27,7 +27,7 @@ export interface ConnectionOptions {
   onClosed(reason: CloseReason, address: string | undefined): void;
 }
 
-/** All servers of one factory share the counts. */
+/** Returns a factory whose servers share the connection counts. */
 export function createServerFactory({
   limits,
   isProxy,
@@ -38,7 +38,7 @@ export function createServerFactory({
 
   const close = (socket: Socket, reason: CloseReason): void => {
     onClosed(reason, socket.remoteAddress);
-    // A reset also frees what the system holds for a client that does not read.
+    // A reset also discards the send buffer of a client that does not read.
     socket.resetAndDestroy();
   };
 
@@ -68,7 +68,7 @@ export function createServerFactory({
       },
       (request, response) => {
         const { socket } = request;
-        // Requests of one packet arrive after their connection was closed.
+        // Node still emits the pipelined requests of a connection that was closed.
         if (socket.destroyed) return;
         const count = unanswered.get(socket) ?? 0;
         if (count >= limits.unanswered) {
@@ -80,7 +80,7 @@ export function createServerFactory({
         listener(request, response);
       },
     );
-    server.maxConnections = limits.inAll;
+    server.maxConnections = limits.total;
     server.setTimeout(limits.idleMs);
     server.on('connection', countConnection);
     return server;

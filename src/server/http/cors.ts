@@ -19,7 +19,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
 /** Values of Sec-Fetch-Site (W3C Fetch Metadata). */
 const OTHER_SITES = new Set(['cross-site', 'same-site']);
 
-/** Also refuses sibling domains, which SameSite cookies do not. */
+/** Also refuses sibling domains, to which SameSite cookies are sent. */
 export const refuseOtherSites =
   (origins: readonly string[]) =>
   ({ headers: { origin = '', 'sec-fetch-site': site } }: FastifyRequest): void => {

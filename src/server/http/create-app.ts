@@ -21,11 +21,11 @@ const LINGER_MS = 1_000;
 
 export interface HttpAppOptions extends ErrorHandling {
   readonly trustProxy: readonly string[];
-  /** limits and log */
+  /** options of Fastify: limits, log and server factory */
   readonly server: FastifyHttpOptions<Server>;
 }
 
-/** Makes the server of a site, without its routes. */
+/** Creates an app without routes: error handler, validation, cookies and rate limits. */
 export async function createHttpApp(
   context: AppContext,
   { trustProxy, server, ...errors }: HttpAppOptions,
@@ -55,15 +55,15 @@ export async function createHttpApp(
 
 export interface RequestPolicy {
   readonly headers: FastifyHelmetOptions;
-  readonly mayStore: boolean;
+  readonly isCacheable: boolean;
   /** Each throws ApiError for a request that it refuses. */
   readonly checks: readonly ((request: FastifyRequest) => void)[];
 }
 
-/** Sets the headers of all answers of a scope, then checks its requests. */
+/** Sets headers on every answer of a scope, and checks its requests. */
 export async function applyPolicy(
   scope: FastifyInstance,
-  { headers, mayStore, checks }: RequestPolicy,
+  { headers, isCacheable, checks }: RequestPolicy,
 ): Promise<void> {
   let isStopping = false;
   scope.addHook('preClose', async () => {
@@ -72,7 +72,7 @@ export async function applyPolicy(
   await scope.register(fastifyHelmet, headers);
   scope.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (!mayStore) reply.header('cache-control', 'no-store');
+    if (!isCacheable) reply.header('cache-control', 'no-store');
     for (const check of checks) check(request);
     if (isStopping) throw new ApiError(503, 'unavailable', 'refusal.restarting', { retry_after: 2 });
     done();
@@ -85,7 +85,7 @@ function answerBrokenRequest(error: Error, socket: Socket): void {
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const { body } = errorResponse(Object.assign(new Error('broken request'), { statusCode: status }));
   const text = JSON.stringify(body);
-  // A client that goes on sending would keep the connection open.
+  // Otherwise a client that keeps sending holds the connection open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { englishText, type RefusalText } from '../platform/english.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 
-/** Calls document either `success` or `status`: both are false. */
+/** Some calls document `success` and others `status`, so a refusal has both. */
 export type ErrorBody = v.InferInput<typeof Refusal> & { success: false; status: false; message: string };
 
 const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, RefusalText]>> = {
@@ -62,7 +62,7 @@ const isBrokenJson = (error: unknown): boolean =>
     /^FST_ERR_CTP_(EMPTY_JSON|INVALID_JSON)/.test(String(error.code)));
 
 export interface ErrorHandling {
-  /** Returns the refusal that an error of the database means. */
+  /** Converts an error of the database. Returns null for any other one. */
   readonly refusalOf?: (error: unknown) => ApiError | null;
   readonly onRefusal?: (code: RefusalCode) => void;
   readonly onFailure: (error: unknown, request: FastifyRequest, fields: object) => void;

@@ -6,7 +6,7 @@ import { parseThemeName } from '../../contract/theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Config } from '../platform/config.ts';
 import { singleFilePolicy } from './security-headers.ts';
-import { REVALIDATE, refuseAddress, serveBuiltPages } from './static-files.ts';
+import { REVALIDATE, refuseUnknownAddress, serveBuiltPages } from './static-files.ts';
 
 /** Pages with inline style and script. */
 const SINGLE_FILES: readonly string[] = ['verify.html', 'evidence.html'];
@@ -33,14 +33,14 @@ export async function serveGamePages(
   const get = (urls: readonly string[], handler: RouteHandlerMethod): void => {
     for (const url of urls) scope.route({ method: ['GET', 'HEAD'], url, handler });
   };
-  get(['/admin', '/admin/*'], refuseAddress);
+  get(['/admin', '/admin/*'], refuseUnknownAddress);
   get(['/chickenroad.apk'], sendApk(apkFile));
   if (!(await serveBuiltPages(scope, clientDir))) return;
   get(['/', '/chickenroad'], (request, reply) => {
     const themePage = `themes/${themeOf(request)}/index.html`;
     return reply.sendFile(existsSync(join(clientDir, themePage)) ? themePage : 'index.html');
   });
-  // Messengers do not send `Accept: text/html`.
+  // A route of its own: messengers do not send `Accept: text/html`, which the not-found handler needs.
   get([REPLAY_PATH, `${REPLAY_PATH}/`], async (request, reply) => {
     const { replay } = request.params as { readonly replay: string };
     const tags = await replayTags(request, replay, themeOf(request));

@@ -7,7 +7,6 @@ type Calls = typeof CALLS;
 type Part<Of, Key extends string> =
   Of extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
 
-/** The validated parts of a request for a call. */
 export interface CallParts<Of> {
   readonly params: Part<Of, 'params'>;
   readonly query: Part<Of, 'query'>;
@@ -20,7 +19,7 @@ export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const s
 /** The player of a valid cookie, whose session may have ended. */
 export interface UnauthenticatedCaller {
   readonly userId: string;
-  /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
+  /** @throws ApiError when the session has ended, its player is blocked, or the call names another player */
   authenticate(): Promise<Caller>;
 }
 

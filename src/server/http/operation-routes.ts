@@ -9,9 +9,9 @@ import { isLoopback } from './network.ts';
 const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 
 export interface MetricsAccess {
-  /** allows other machines, but neither proxies nor requests that came through one */
+  /** allows other machines, unless they are proxies or the request was forwarded */
   readonly open: boolean;
-  /** null: none is needed */
+  /** null: no token is needed */
   readonly token: string | null;
   isProxy(address: string | undefined): boolean;
 }

@@ -28,7 +28,7 @@ import { userIdsInCall } from './user-ids-in-call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** may have ended */
+    /** of a valid cookie; the session may have ended */
     session: SessionCookie | null;
     caller: Caller | null;
     namedUserIds: ReadonlySet<string>;
@@ -47,7 +47,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
-/** Includes `addAmount`: a payment made before the exclusion is claimed, and refunded. */
+/** With `addAmount` a player claims a payment made before the exclusion. It is refunded. */
 const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
   'profile',
   'logout',
@@ -64,20 +64,20 @@ const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
   'changeLimits',
 ];
 
-/** Queued in players/passwords.ts. */
+/** Have a queue of their own (players/passwords.ts) instead of the concurrency limit. */
 const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword', 'resetPassword'];
 
-/** @param refuseBlocked makes the refusal of a blocked player's call */
+/** @param blockedRefusal returns the error for a call of a blocked player */
 export function registerPlayerCalls(
   scope: FastifyInstance,
   context: PlatformContext,
   handlers: Required<Handlers>,
-  refuseBlocked: (userId: string) => Promise<ApiError>,
+  blockedRefusal: (userId: string) => Promise<ApiError>,
 ): void {
   const { database, limits, metrics } = context;
   const cookieKey = context.metadata.serverSecret;
   const limitCall = limits ? createCallLimit(scope) : null;
-  const inTurn = createConcurrencyLimit(database.kind);
+  const limitConcurrency = createConcurrencyLimit(database.kind);
   scope.decorateRequest('session', null);
   scope.decorateRequest('caller', null);
   scope.decorateRequest('namedUserIds');
@@ -85,7 +85,7 @@ export function registerPlayerCalls(
     // The documented body of register is a "JSON string".
     if (request.routeOptions.config.call === 'register' && typeof request.body === 'string')
       request.body = parseExactJson(request.body);
-    // Before the schemas drop unknown fields.
+    // Validation drops unknown fields.
     request.namedUserIds = userIdsInCall(request);
     done();
   });
@@ -96,7 +96,7 @@ export function registerPlayerCalls(
     done();
   });
 
-  /** Without a query. */
+  /** Makes no query. */
   const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new ApiError(403, 'foreign_page', 'refusal.headerMissing', { values: { name: USER_ID_HEADER } });
@@ -149,7 +149,7 @@ export function registerPlayerCalls(
         query,
         body,
         caller,
-        key: keyOf(request),
+        key: idempotencyKeyOf(request),
         address,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
         token: request.session?.token,
@@ -159,7 +159,7 @@ export function registerPlayerCalls(
           writeCookie(request, reply, DEVICE_COOKIE, deviceToken, DEVICE_COOKIE_TTL_S),
       } as CallRequest<Name>);
     } catch (error) {
-      throw error instanceof PlayerBlocked ? await refuseBlocked(error.userId) : error;
+      throw error instanceof PlayerBlocked ? await blockedRefusal(error.userId) : error;
     }
   };
 
@@ -172,14 +172,14 @@ export function registerPlayerCalls(
       const run = () => answer(request, reply, name, address);
       if (!limits || call.maxAgeS !== undefined || HASHING_CALLS.includes(name)) return run();
       const player = request.session?.userId ?? null;
-      return inTurn({ address, player, isRead: call.method === 'GET' }, run);
+      return limitConcurrency({ address, player, isRead: call.method === 'GET' }, run);
     },
   });
 }
 
 const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'refusal.notLoggedIn');
 
-function keyOf(request: FastifyRequest): string | null {
+function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return null;
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;

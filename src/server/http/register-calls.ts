@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { readExactJson } from './exact-json.ts';
-import { refuseAddress } from './static-files.ts';
+import { refuseUnknownAddress } from './static-files.ts';
 import { answerSchema } from './validation.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 type RegisteredCall = Omit<Call, 'access'> & {
-  /** size limit of the body, where it is not the usual one */
+  /** overrides the body limit of the app */
   readonly bodyBytes?: number;
 };
 
@@ -23,15 +23,15 @@ export interface CallsOptions<Name extends string> {
   answer(request: FastifyRequest, reply: FastifyReply, name: Name): Promise<object>;
 }
 
-/** Registers the calls of a contract in a scope. An answer has the fields of its schema only. */
+/** Registers the calls of a contract in a scope. Answers are serialized by their schemas, without other fields. */
 export function registerCalls<Name extends string>(
   scope: FastifyInstance,
   { calls, checkAccess, answer }: CallsOptions<Name>,
 ): void {
   readExactJson(scope);
-  scope.setNotFoundHandler(refuseAddress);
-  // Else files and pages would answer.
-  for (const url of ['/', '/*']) scope.all(url, refuseAddress);
+  scope.setNotFoundHandler(refuseUnknownAddress);
+  // Otherwise the routes of files and pages match unknown addresses of the API.
+  for (const url of ['/', '/*']) scope.all(url, refuseUnknownAddress);
   for (const name of Object.keys(calls) as Name[]) {
     const {
       method,
@@ -39,7 +39,7 @@ export function registerCalls<Name extends string>(
       params,
       query,
       body,
-      answer: answered,
+      answer: schema,
       bodyBytes,
       maxAgeS,
     }: RegisteredCall = calls[name];
@@ -51,7 +51,7 @@ export function registerCalls<Name extends string>(
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
-        response: { 200: answerSchema(answered) },
+        response: { 200: answerSchema(schema) },
       },
       config: { call: name },
       onRequest: (request) => checkAccess(request, name),

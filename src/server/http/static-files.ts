@@ -10,11 +10,11 @@ export const REVALIDATE = 'no-cache';
 const HASHED = /^assets\/|\.[0-9a-f]{8}\.[a-z0-9]+(\.(br|gz))?$/;
 const COMPRESSED_COPY = /\.(br|gz)$/;
 
-export function refuseAddress(): never {
+export function refuseUnknownAddress(): never {
   throw new ApiError(404, 'not_found', 'refusal.noSuchAddress');
 }
 
-/** Serves the files of a client, and its page at other paths. @returns whether the client is built */
+/** Serves the files of a folder, and its index.html at unknown paths. @returns false when the client is not built */
 export async function serveBuiltPages(scope: FastifyInstance, folder: string): Promise<boolean> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   await scope.register(fastifyStatic, {
@@ -32,7 +32,7 @@ export async function serveBuiltPages(scope: FastifyInstance, folder: string): P
   scope.setNotFoundHandler(({ method, headers: { accept = '' } }, reply) => {
     const isRead = method === 'GET' || method === 'HEAD';
     if (isBuilt && isRead && accept.includes('text/html')) return reply.sendFile('index.html');
-    return refuseAddress();
+    return refuseUnknownAddress();
   });
   return isBuilt;
 }

@@ -26,20 +26,19 @@ export const schemaCompiler =
   (toError: (issue: v.BaseIssue<unknown>) => Error): FastifySchemaCompiler<v.GenericSchema> =>
   ({ schema }) =>
   (data: unknown) => {
-    const read = v.safeParse(schema, data ?? {}, { abortEarly: true, abortPipeEarly: true });
-    return read.success ? { value: read.output } : { error: toError(read.issues[0]) };
+    const result = v.safeParse(schema, data ?? {}, { abortEarly: true, abortPipeEarly: true });
+    return result.success ? { value: result.output } : { error: toError(result.issues[0]) };
   };
 
-/** Without the checks that JSON Schema cannot express. */
+/** Leaves out checks that JSON Schema cannot express. */
 export const jsonSchema = (schema: v.GenericSchema, more: ConversionConfig = {}) =>
   toJsonSchema(schema, { target: 'openapi-3.0', typeMode: 'input', errorMode: 'ignore', ...more });
 
 const NUMBER_OR_TEXT = ['number', 'integer', 'string'];
 
-/** Returns the JSON Schema that an answer is serialized by. */
 export const answerSchema = (schema: v.GenericSchema) =>
   jsonSchema(schema, {
-    // A serializer validates each choice of schemas, which amounts do not need.
+    // For `anyOf` the serializer validates the value against each schema, which is slow.
     overrideSchema: ({ jsonSchema: { anyOf } }) =>
       anyOf?.every((one) => typeof one === 'object' && NUMBER_OR_TEXT.includes(String(one.type)))
         ? { type: ['number', 'string'] }

@@ -25,20 +25,28 @@ export function pageOf({ limit = PAYMENTS_A_PAGE, offset = limit }: PageRequest)
 
 type Payments = typeof deposits | typeof withdrawals;
 
-/** @param id newest first; `total` is at most {@link MAX_PAYMENTS} */
+/**
+ * Returns a page, newest first. The total is at most {@link MAX_PAYMENTS}.
+ * @param id column in the order of time
+ */
 async function historyOf<Table extends Payments>(
   db: Db,
   table: Table,
   id: PgColumn,
-  mine: SQL | undefined,
+  filter: SQL | undefined,
   request: PageRequest,
   rowOf: (payment: Table['$inferSelect']) => NonNullable<HistoryResponse['data']>[number],
 ): Promise<HistoryResponse> {
   const { skip, take } = pageOf(request);
-  const all: Payments = table;
-  const newest = db.select({ userId: all.userId }).from(all).where(mine).limit(MAX_PAYMENTS).as('newest');
+  const payments: Payments = table;
+  const newest = db
+    .select({ userId: payments.userId })
+    .from(payments)
+    .where(filter)
+    .limit(MAX_PAYMENTS)
+    .as('newest');
   const [counted] = await db.select({ total: count() }).from(newest);
-  const page = await db.select().from(all).where(mine).orderBy(desc(id)).offset(skip).limit(take);
+  const page = await db.select().from(payments).where(filter).orderBy(desc(id)).offset(skip).limit(take);
   return { success: true, data: page.map(rowOf), total: Number(counted?.total ?? 0) };
 }
 

@@ -24,7 +24,7 @@ function titleOf(round: SettledRound): string {
 const tag = (property: string, content: string): string =>
   `<meta property="${property}" content="${content}">`;
 
-/** No text comes from a user, so none is escaped. */
+/** Escapes nothing: no value is typed by a user. */
 function tagsOf(title: string, gameUrl: string, replay: string, theme: string): string[] {
   return [
     tag('og:type', 'website'),
@@ -47,7 +47,7 @@ export function createReplayTags(scope: FastifyInstance, context: SocialContext)
     if (gameUrl === null) return [];
     try {
       await limitLookups?.(request);
-      // Without the caller's token: a messenger would pass on the preview of a private round.
+      // Without the token of the caller, so that no messenger previews a private round.
       const round = await findReplayRound(context, replay, undefined);
       return tagsOf(titleOf(round), gameUrl, replay, theme);
     } catch (error) {

@@ -175,7 +175,7 @@ test('with real money, missing payment addresses, reconciliations and backups an
     expect(await alarms()).toEqual([unset, refund]);
     await real.set('usdt_address', '');
     expect(await alarms()).toEqual([refund]);
-    await real.set('usdt_address', SETTINGS.usdt_address.byDefault);
+    await real.set('usdt_address', SETTINGS.usdt_address.defaultValue);
     await clock.advance(DAY_MS);
     expect(await alarms()).toEqual([unset, refund, 'backup: There was no backup for 1 day.']);
     await real.set('usdt_address', 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW');

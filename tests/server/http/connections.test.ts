@@ -133,7 +133,7 @@ describe('a server with limits on its connections', () => {
   });
 
   test('takes no more connections than it may have in all', async () => {
-    await listen({ inAll: 3 });
+    await listen({ total: 3 });
     const sockets = [];
     for (let count = 0; count < 3; count++) sockets.push(await dial(server, `127.0.0.${4 + count}`));
     await soon(async () => expect(await countOf(server)).toBe(3));

@@ -16,7 +16,7 @@ export interface ActionCaller {
 /** A bigint is sent as text. */
 export type ActionBody = Readonly<Record<string, unknown>>;
 
-/** Calls the SQL function `action` in one statement, with retries. @throws its refusal, see {@link actionRefusal} */
+/** Calls the SQL function `action` in one statement, with retries. @throws an error for {@link actionRefusal} */
 export async function callAction<Answer = Record<string, never>>(
   db: Db,
   { token, address }: ActionCaller,
@@ -39,9 +39,9 @@ type Refused =
 
 const notFound = (text: RefusalText): Refused => [404, 'not_found', text];
 const invalid = (field: string, text: RefusalText): Refused => [409, 'limit', text, field];
-const unpaid = (text: RefusalText): Refused => [409, 'debt', text, 'despite_debt'];
+const debt = (text: RefusalText): Refused => [409, 'debt', text, 'despite_debt'];
 
-/** By the code of refuse.sql. A text alone is a conflict. */
+/** By the code that refuse.sql raises. A text alone is refused with 409 `limit`. */
 const REFUSALS: Readonly<Record<string, Refused>> = {
   not_logged_in: [401, 'not_logged_in', 'Please log in first.'],
   not_yours: [403, 'not_yours', 'Your role does not allow this.'],
@@ -93,9 +93,9 @@ const REFUSALS: Readonly<Record<string, Refused>> = {
   claimed: '{by} has opened it to pay it, until {until}.',
   not_approved: 'Approve this withdrawal first.',
   not_sent: 'This withdrawal was not sent.',
-  player_blocked: unpaid('The player is blocked. Reject it, or pay all the same.'),
-  player_owes: unpaid('The player owes {debt}. Reject it, or pay all the same.'),
-  player_blocked_owes: unpaid('The player is blocked and owes {debt}. Reject it, or pay all the same.'),
+  player_blocked: debt('The player is blocked. Reject it, or pay all the same.'),
+  player_owes: debt('The player owes {debt}. Reject it, or pay all the same.'),
+  player_blocked_owes: debt('The player is blocked and owes {debt}. Reject it, or pay all the same.'),
   above_adjustment: invalid('amount', 'A credit or debit is at most {most}.'),
   beyond_balance: invalid('amount', 'The balance is {balance}: {amount} cannot be taken.'),
   round_over: 'This round is not open any more.',
@@ -106,7 +106,8 @@ const REFUSALS: Readonly<Record<string, Refused>> = {
     'A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME',
 };
 
-export function refusedAction({ code, values }: DatabaseRefusal): ApiError {
+/** Converts a refusal of the database. An unknown code is the text itself. */
+export function toApiError({ code, values }: DatabaseRefusal): ApiError {
   const known = REFUSALS[code] ?? (code as RefusalText);
   const [http, kind, text, field] = typeof known === 'string' ? ([409, 'limit', known] as const) : known;
   return new ApiError(http, kind, text, {
@@ -121,5 +122,5 @@ export const sentenceOf = ({ text, detail: { values } }: ApiError): Sentence =>
 /** @returns null for an error that is not a refusal */
 export function actionRefusal(error: unknown): ApiError | null {
   const refusal = databaseRefusal(error);
-  return refusal && refusedAction(refusal);
+  return refusal && toApiError(refusal);
 }

@@ -9,9 +9,9 @@ import { refusePlainHttp } from './access.ts';
 import { actionRefusal } from './actions.ts';
 import { registerOperatorCalls } from './routes.ts';
 
-export const BODY_BYTES = 64 * 1024;
-const REQUEST_WITHIN_MS = 15_000;
-const CONNECTIONS_AT_MOST = 200;
+const MAX_BODY_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 15_000;
+const MAX_CONNECTIONS = 200;
 
 const HEADERS: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -46,16 +46,16 @@ export async function buildBackOfficeApp(
   const app = await createHttpApp(context, {
     trustProxy,
     server: {
-      bodyLimit: BODY_BYTES,
-      requestTimeout: REQUEST_WITHIN_MS,
-      http: { headersTimeout: REQUEST_WITHIN_MS },
+      bodyLimit: MAX_BODY_BYTES,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      http: { headersTimeout: REQUEST_TIMEOUT_MS },
     },
     refusalOf: actionRefusal,
     onFailure,
   });
-  app.server.maxConnections = CONNECTIONS_AT_MOST;
+  app.server.maxConnections = MAX_CONNECTIONS;
   const checks = [refuseHostOf(adminUrl, context.gameUrl), refusePlainHttp];
-  await applyPolicy(app, { headers: HEADERS, mayStore: false, checks });
+  await applyPolicy(app, { headers: HEADERS, isCacheable: false, checks });
   await app.register(async (scope) => registerOperatorCalls(scope, context, onFailure), {
     prefix: BACK_OFFICE_API,
   });

@@ -22,14 +22,14 @@ import { actionHandlers, type OperatorHandlers } from './operator-calls.ts';
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db, reports } = database;
-  /** The link is returned only where no other admin could confirm the invitation. */
+  /** Returns the link only when there is no other admin to confirm the invitation. */
   const inviteOrPropose = async (
     operator: Operator,
-    act: string,
+    action: string,
     body: ActionBody,
   ): Promise<ActionOutcome> => {
     const { token, stored } = newEnrolmentLink(context);
-    const { outcome } = await callAction<Pick<ActionOutcome, 'outcome'>>(db, operator, act, {
+    const { outcome } = await callAction<Pick<ActionOutcome, 'outcome'>>(db, operator, action, {
       ...body,
       ...stored,
     });

@@ -6,11 +6,11 @@ import { type ApiError, badInput } from '../../platform/api-error.ts';
 
 export const PAGE_ROWS = 50;
 
-const isTime = (text: string): boolean =>
+const isIsoTime = (text: string): boolean =>
   isInCalendar(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 
-const IS_OF_TYPE = {
-  timestamptz: isTime,
+const TYPE_CHECKS = {
+  timestamptz: isIsoTime,
   bigint: (text: string) => /^\d{1,15}$/.test(text),
   uuid: isUuid,
   text: () => true,
@@ -18,11 +18,14 @@ const IS_OF_TYPE = {
 
 export type Order = 'oldest' | 'newest';
 
-type Column = readonly [column: SQLWrapper, type: keyof typeof IS_OF_TYPE];
+type Column = readonly [column: SQLWrapper, type: keyof typeof TYPE_CHECKS];
 
 const rowOf = (values: readonly SQLWrapper[]): SQL => sql`(${sql.join([...values], sql`, `)})`;
 
-/** The order of a list. @param columns only the first may be a text, and the last is unique */
+/**
+ * Returns the order of a list and the condition of its next page.
+ * @param columns only the first may be text, the last is unique
+ */
 export function createKeyset(order: Order, ...columns: readonly Column[]) {
   const row = rowOf(columns.map(([column]) => column));
   return {
@@ -36,7 +39,7 @@ export function createKeyset(order: Order, ...columns: readonly Column[]) {
       if (values.length !== columns.length) throw pageNotFound();
       const position = columns.map(([, type], nth) => {
         const value = values[nth] ?? '';
-        if (!IS_OF_TYPE[type](value)) throw pageNotFound();
+        if (!TYPE_CHECKS[type](value)) throw pageNotFound();
         return sql`${value}::${sql.raw(type)}`;
       });
       return sql`${row} ${sql.raw(order === 'oldest' ? '>' : '<')} ${rowOf(position)}`;

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Operator, OperatorSession } from '../operators/operator-sessions.ts';
 import { callAction } from './actions.ts';
 
-/** As in PERMISSIONS. */
+/** Calls without a session, as in PERMISSIONS. */
 type CallOfAnyone = 'session' | 'login' | 'startEnrolment' | 'finishEnrolment';
 
 export interface OperatorRequest<Name extends BackOfficeCallName>
@@ -34,7 +34,7 @@ export type OperatorHandlers = {
   ) => Promise<BackOfficeAnswerOnWire<Name>>;
 };
 
-/** Calls that pass id and body unchanged to the SQL act of the same name. */
+/** Calls that pass id and body unchanged to the SQL function of the same name. */
 const ACTION_CALLS = [
   'addPlayerNote',
   'approveWithdrawal',
@@ -67,9 +67,9 @@ type ActionCallName = (typeof ACTION_CALLS)[number];
 
 export function actionHandlers(db: Db): Pick<OperatorHandlers, ActionCallName> {
   const handlers = ACTION_CALLS.map((name) => {
-    const act = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const action = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const handle = ({ params, body, operator }: ActionRequest) =>
-      callAction(db, operator, act, { ...params, ...body });
+      callAction(db, operator, action, { ...params, ...body });
     return [name, handle];
   });
   return Object.fromEntries(handlers);

@@ -27,12 +27,12 @@ export function registerOperatorCalls(
   const reconciler = createReconciler(context, onFailure);
   scope.addHook('onClose', () => reconciler.close());
   const handlers = operatorHandlers(context, reconciler);
-  const limit = context.limits ? createRateLimit(scope, CALL_LIMIT) : null;
+  const limitCalls = context.limits ? createRateLimit(scope, CALL_LIMIT) : null;
   scope.decorateRequest('operatorSession', null);
   registerCalls(scope, {
     calls: BACK_OFFICE_CALLS,
     checkAccess: async (request, name) => {
-      await limit?.(request);
+      await limitCalls?.(request);
       request.operatorSession = await checkAccess(context, request, name);
     },
     answer: (request, reply, name) => {

@@ -10,7 +10,7 @@ import { operatorInvitations, operators } from '../../platform/db/schema/schema.
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
 import { createToken, hashToken } from '../../platform/session-tokens.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
-import { refusedAction } from '../api/actions.ts';
+import { toApiError } from '../api/actions.ts';
 import { newSession, type OperatorSession } from './operator-sessions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpCipher, totpQrCode, totpStep } from './totp.ts';
@@ -50,7 +50,7 @@ export async function createInvitation(
         sql`select store_invitation(${stored.invitation_id}, ${name}, ${role}, null, ${invitedBy}, null, ${stored.token_hash}, ${stored.totp_secret})`,
       ),
     ),
-    { name_taken: (values) => refusedAction({ code: 'name_taken', values }) },
+    { name_taken: (values) => toApiError({ code: 'name_taken', values }) },
   );
   return token;
 }

@@ -8,7 +8,7 @@ import { type Attempt, forgetAttempt, recordAttempt, recordSuccess } from '../..
 import { passwordVerifier } from '../../players/passwords.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
-import { callAction, refusedAction } from '../api/actions.ts';
+import { callAction, toApiError } from '../api/actions.ts';
 import { newSession, type Operator, type OperatorSession } from './operator-sessions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { totpCipher, totpStep } from './totp.ts';
@@ -141,7 +141,7 @@ async function actWithProof(
     );
   } catch (error) {
     throw error instanceof ApiError && error.httpStatus === 401
-      ? refusedAction({ code: 'wrong_code', values: {} })
+      ? toApiError({ code: 'wrong_code', values: {} })
       : error;
   }
 }

@@ -2,7 +2,7 @@ import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { settlementArguments } from '../../rounds/settle.ts';
-import { callAction, refusedAction } from '../api/actions.ts';
+import { callAction, toApiError } from '../api/actions.ts';
 import type { OperatorHandlers } from '../api/operator-calls.ts';
 import { readRoundOfEarlierEpoch, undecryptableRound } from '../commands/void-round.ts';
 import { previewAction, toPreviewFields } from '../proposals/previews.ts';
@@ -50,7 +50,7 @@ export function paymentHandlers(context: AppContext) {
     depositCorrection: async ({ params, operator }) => {
       const { userId } = await findDeposit(db, params.id);
       const preview = await previewAction(db, operator, 'correct_deposit', userId, params);
-      if ('code' in preview) throw refusedAction(preview);
+      if ('code' in preview) throw toApiError(preview);
       return preview;
     },
     adjustWallet: ({ params, body: { direction, amount, reason }, operator }) =>

@@ -12,11 +12,11 @@ import {
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 
-export const paid = alias(journal, 'paid');
-export const reversal = alias(journal, 'reversal');
+export const paidEntry = alias(journal, 'paid');
+export const reversalEntry = alias(journal, 'reversal');
 export const isReversalOfPaid = and(
-  eq(reversal.userId, paid.userId),
-  eq(reversal.reversesId, paid.journalId),
+  eq(reversalEntry.userId, paidEntry.userId),
+  eq(reversalEntry.reversesId, paidEntry.journalId),
 );
 
 export const isReversed = (kind: 'deposit' | 'withdrawal_paid', userId: string, subjectId: PgColumn): SQL =>
@@ -32,15 +32,15 @@ export async function readCreditEntries(
   const ids = credited.map(({ depositId }) => depositId);
   const owners = [...new Set(credited.map(({ userId }) => userId))];
   const rows = await db
-    .select({ id: paid.subjectId, entryId: paid.journalId })
-    .from(paid)
-    .leftJoin(reversal, isReversalOfPaid)
+    .select({ id: paidEntry.subjectId, entryId: paidEntry.journalId })
+    .from(paidEntry)
+    .leftJoin(reversalEntry, isReversalOfPaid)
     .where(
       and(
-        inArray(paid.userId, owners),
-        eq(paid.kind, 'deposit'),
-        inArray(paid.subjectId, ids),
-        isNull(reversal.journalId),
+        inArray(paidEntry.userId, owners),
+        eq(paidEntry.kind, 'deposit'),
+        inArray(paidEntry.subjectId, ids),
+        isNull(reversalEntry.journalId),
       ),
     );
   return new Map(rows.map(({ id, entryId }) => [id ?? '', entryId]));
@@ -55,7 +55,7 @@ export const readTakenBackPayments = (db: Db, filter?: SQL) =>
       lineId: bankLines.lineId,
       player: players.name,
       userId: players.userId,
-      entryId: paid.journalId,
+      entryId: paidEntry.journalId,
       isPayout: sql<boolean>`not ${bankLines.isOut}`,
       paise: sql`coalesce(${deposits.approvedPaise}, ${bankLines.amountPaise})`.mapWith(
         bankLines.amountPaise,
@@ -65,11 +65,11 @@ export const readTakenBackPayments = (db: Db, filter?: SQL) =>
     .innerJoin(usedReferences, eq(usedReferences.utrCanonical, bankLines.utrCanonical))
     .innerJoin(players, eq(players.userId, usedReferences.userId))
     .innerJoin(
-      paid,
+      paidEntry,
       and(
-        eq(paid.userId, usedReferences.userId),
-        eq(paid.subjectId, usedReferences.subjectId),
-        sql`${paid.kind} = case when ${bankLines.isOut} then 'deposit' else 'withdrawal_paid' end`,
+        eq(paidEntry.userId, usedReferences.userId),
+        eq(paidEntry.subjectId, usedReferences.subjectId),
+        sql`${paidEntry.kind} = case when ${bankLines.isOut} then 'deposit' else 'withdrawal_paid' end`,
       ),
     )
     .leftJoin(
@@ -83,7 +83,7 @@ export const readTakenBackPayments = (db: Db, filter?: SQL) =>
         eq(withdrawals.withdrawalId, usedReferences.subjectId),
       ),
     )
-    .leftJoin(reversal, isReversalOfPaid)
+    .leftJoin(reversalEntry, isReversalOfPaid)
     .where(
       and(
         // Only a whole withdrawal can be reversed.
@@ -93,7 +93,7 @@ export const readTakenBackPayments = (db: Db, filter?: SQL) =>
           // A refund of the deposit has another reference.
           and(eq(bankLines.utrCanonical, deposits.utrCanonical), eq(deposits.status, PAYMENT_APPROVED)),
         ),
-        isNull(reversal.journalId),
+        isNull(reversalEntry.journalId),
         filter,
       ),
     )
@@ -107,7 +107,7 @@ export const readPayoutsByReference = (db: Db, utrs: string[]) =>
       utr: usedReferences.utrCanonical,
       withdrawal: withdrawals,
       player: players.name,
-      entryId: paid.journalId,
+      entryId: paidEntry.journalId,
     })
     .from(usedReferences)
     .innerJoin(
@@ -119,12 +119,12 @@ export const readPayoutsByReference = (db: Db, utrs: string[]) =>
     )
     .innerJoin(players, eq(players.userId, withdrawals.userId))
     .innerJoin(
-      paid,
+      paidEntry,
       and(
-        eq(paid.userId, withdrawals.userId),
-        eq(paid.kind, 'withdrawal_paid'),
-        eq(paid.subjectId, withdrawals.withdrawalId),
+        eq(paidEntry.userId, withdrawals.userId),
+        eq(paidEntry.kind, 'withdrawal_paid'),
+        eq(paidEntry.subjectId, withdrawals.withdrawalId),
       ),
     )
-    .leftJoin(reversal, isReversalOfPaid)
-    .where(and(inArray(usedReferences.utrCanonical, utrs), isNull(reversal.journalId)));
+    .leftJoin(reversalEntry, isReversalOfPaid)
+    .where(and(inArray(usedReferences.utrCanonical, utrs), isNull(reversalEntry.journalId)));

@@ -21,7 +21,7 @@ import {
   type WithdrawalFilters,
   withdrawalStatusFilter,
 } from './payment-filters.ts';
-import { isReversalOfPaid, paid, reversal } from './taken-back.ts';
+import { isReversalOfPaid, paidEntry, reversalEntry } from './taken-back.ts';
 
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
   account === '' ? maskUpi(upiId) || maskExceptLast4(mobile) : maskExceptLast4(account);
@@ -55,21 +55,21 @@ export async function listWithdrawals(
       phone: players.phone,
       playerStatus: players.status,
       debtPaise: wallets.debtPaise,
-      entryId: paid.journalId,
-      reversalId: reversal.journalId,
+      entryId: paidEntry.journalId,
+      reversalId: reversalEntry.journalId,
     })
     .from(withdrawals)
     .innerJoin(players, eq(players.userId, withdrawals.userId))
     .innerJoin(wallets, eq(wallets.userId, withdrawals.userId))
     .leftJoin(
-      paid,
+      paidEntry,
       and(
-        eq(paid.userId, withdrawals.userId),
-        eq(paid.kind, 'withdrawal_paid'),
-        eq(paid.subjectId, withdrawals.withdrawalId),
+        eq(paidEntry.userId, withdrawals.userId),
+        eq(paidEntry.kind, 'withdrawal_paid'),
+        eq(paidEntry.subjectId, withdrawals.withdrawalId),
       ),
     )
-    .leftJoin(reversal, isReversalOfPaid)
+    .leftJoin(reversalEntry, isReversalOfPaid)
     .where(
       and(
         await paymentFilter(db, withdrawals, filters),

@@ -2,7 +2,7 @@ import type { Consequence } from '../../../contract/back-office/proposals.ts';
 import type { Sentence } from '../../../contract/back-office/sentence.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DatabaseRefusal } from '../../platform/db/refusals.ts';
-import { type ActionBody, type ActionCaller, callAction, refusedAction, sentenceOf } from '../api/actions.ts';
+import { type ActionBody, type ActionCaller, callAction, sentenceOf, toApiError } from '../api/actions.ts';
 
 /** as in preview_proposal.sql */
 export type Preview = (Consequence & { readonly preview_version: string }) | DatabaseRefusal;
@@ -20,7 +20,7 @@ export function toPreviewFields(preview: Preview | undefined): PreviewFields {
   if ('code' in preview)
     return preview.code === 'not_yours'
       ? NO_PREVIEW
-      : { ...NO_PREVIEW, obstacle: sentenceOf(refusedAction(preview)) };
+      : { ...NO_PREVIEW, obstacle: sentenceOf(toApiError(preview)) };
   const { effects, notes, preview_version } = preview;
   return {
     ...NO_PREVIEW,

@@ -21,14 +21,14 @@ type Text = Sentence | false | null;
 
 async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Text; log: Text }> {
   const run = await lastRun(db);
-  const ofLog = ((run?.findings ?? []) as Finding[]).filter(({ row }) => row.startsWith('audit_log '));
-  const ofLedger = (run?.findingsCount ?? 0) - ofLog.length;
-  const isBroken = ofLog.length > 0 || !(await isNewestUnbroken(db));
+  const logFindings = ((run?.findings ?? []) as Finding[]).filter(({ row }) => row.startsWith('audit_log '));
+  const ledgerFindingsCount = (run?.findingsCount ?? 0) - logFindings.length;
+  const isBroken = logFindings.length > 0 || !(await isNewestUnbroken(db));
   return {
     log: isBroken && 'The audit log was tampered with.',
     ledger:
-      (ofLedger === 1 && sentence`The last reconciliation found ${1} wrong row.`) ||
-      (ofLedger > 1 && sentence`The last reconciliation found ${ofLedger} wrong rows.`) ||
+      (ledgerFindingsCount === 1 && sentence`The last reconciliation found ${1} wrong row.`) ||
+      (ledgerFindingsCount > 1 && sentence`The last reconciliation found ${ledgerFindingsCount} wrong rows.`) ||
       (run?.outcome === 'failed' && 'The last reconciliation did not run to its end.') ||
       (isReal && run === null && 'The ledger was never reconciled.'),
   };
@@ -36,17 +36,17 @@ async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Te
 
 function depositsText(settings: Settings): Text {
   const { upiId, usdtAddress, usdtNetwork } = settings;
-  const isUnset = [
+  const unset = [
     isDefaultAddress(settings, 'upi_id') && 'UPI id',
     isDefaultAddress(settings, 'usdt_address') && 'USDT address',
   ].filter((one) => one !== false);
-  const notOffered = [upiId, usdtAddress].filter((address) => address === '').length;
-  if (isUnset.length + notOffered === 2) return 'Deposits are closed: no payment address is set.';
-  const hasNoNetwork = usdtNetwork === '' && usdtAddress !== '' && !isUnset.includes('USDT address');
+  const notOfferedCount = [upiId, usdtAddress].filter((address) => address === '').length;
+  if (unset.length + notOfferedCount === 2) return 'Deposits are closed: no payment address is set.';
+  const hasNoNetwork = usdtNetwork === '' && usdtAddress !== '' && !unset.includes('USDT address');
   if (hasNoNetwork) return 'The network of the USDT address is not set: set it under Settings.';
   return (
-    isUnset.length > 0 &&
-    `No ${isUnset[0]} is set: players cannot deposit with it. Set one, or leave it empty under Settings if you do not offer it.`
+    unset.length > 0 &&
+    `No ${unset[0]} is set: players cannot deposit with it. Set one, or leave it empty under Settings if you do not offer it.`
   );
 }
 

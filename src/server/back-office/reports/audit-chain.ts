@@ -22,7 +22,7 @@ function sortedJson(value: unknown): string {
   return `{${parts}}`;
 }
 
-/** @returns the hash of an entry as chain_audit_entry() made it: SHA-256 in hex, over the hash of the entry before as well */
+/** Returns the hash that chain_audit_entry() stores: SHA-256, in hex, of an entry and the hash of the entry before. */
 export function hashEntry(entry: Entry): string {
   const { seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt } = entry;
   const fields = [seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt.toISOString()];

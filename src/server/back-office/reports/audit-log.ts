@@ -8,7 +8,7 @@ import { auditLog } from '../../platform/db/schema/schema.ts';
 import { betweenDays, createKeyset, PAGE_ROWS, pageOfRows } from '../api/keyset.ts';
 import { verifyChain } from './audit-chain.ts';
 
-/** Marks operators in ledger and audit log, so that no operator can be named `player` or `house` there. */
+/** Returns the actor of an operator in ledger and audit log. The prefix keeps the names `player` and `house` apart. */
 export const operatorActor = (name: string): string => `operator:${name}`;
 
 const NEWEST = createKeyset('newest', [auditLog.seq, 'bigint']);

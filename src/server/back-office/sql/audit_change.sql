@@ -1,4 +1,4 @@
--- Returns the fields that differ, for the audit log.
+-- Returns the fields that differ, as `before` and `after` of an audit log entry.
 CREATE FUNCTION audit_change(p_before jsonb, p_after jsonb)
 RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_build_object('before', coalesce(jsonb_object_agg(key, p_before -> key) FILTER (WHERE p_before ? key), '{}'),

@@ -12,7 +12,6 @@ export const sumOfPaise = (paise: SQL | PgColumn) => sql`coalesce(sum(${paise}),
 export const timeColumn = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** Selects a time as the text of an answer. */
 export const isoTime = <Column extends PgColumn>(time: Column) =>
   sql`${time}`.mapWith((value) => (time.mapFromDriverValue(value) as Date).toISOString()) as SQL<
     Column['_']['notNull'] extends true ? string : string | null

@@ -22,7 +22,7 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly hosts: number;
   readonly db: Db;
-  /** other connections than those of play, for what operators and metrics read */
+  /** for lists of the back office and metrics: with PostgreSQL on connections apart from those of play */
   readonly reports: Db;
   /** Runs `work` in a READ COMMITTED transaction, again after a deadlock or serialization failure. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -54,23 +54,23 @@ export const functionNames = (): readonly string[] => readFunctions().map(({ nam
 export const callableFunctions = (): readonly string[] =>
   readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));
 
-/** The type whose SQL comment holds the version that installed the functions, and the digest of each that was installed, the present one first. */
-const INSTALLED_HOLDER = 'round_outcome';
+/** Type whose SQL comment has the version of the installed functions and the digests of all installs, newest first. */
+const COMMENTED_TYPE = 'round_outcome';
 
-/** Comment of a function that this version no longer has. Servers of the version before may call it until the next version drops it. */
-const LEFT_OVER = 'dropped by the next version';
+/** SQL comment on a function without a file. Servers of the version before may still call it. */
+const UNUSED = 'dropped by the next version';
 
-/** All functions of the schema but those of triggers and clock_now(), which the migrations make. */
-const PRESENT = `select p.oid::regprocedure::text as signature, proname as name,
-    obj_description(p.oid, 'pg_proc') = '${LEFT_OVER}' as is_left_over
+/** All functions of the schema, except trigger functions and clock_now(), which migrations create. */
+const INSTALLED_FUNCTIONS = `select p.oid::regprocedure::text as signature, proname as name,
+    obj_description(p.oid, 'pg_proc') = '${UNUSED}' as is_unused
   from pg_proc p where pronamespace = current_schema()::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
     and proname <> 'clock_now' and pg_has_role(proowner, 'usage')
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`;
 
-interface PresentFunction {
+interface InstalledFunction {
   readonly signature: string;
   readonly name: string;
-  readonly is_left_over: boolean | null;
+  readonly is_unused: boolean | null;
 }
 
 const [OWN_VERSION = ''] = VERSION.split('+');
@@ -82,13 +82,13 @@ const isNewer = (version: string): boolean => version.localeCompare(OWN_VERSION,
 interface InstallOptions {
   /** role of the server; null: the owner of the tables */
   readonly role: string | null;
-  /** true: servers with newer functions may be running, so earlier ones of the same version are refused as well */
+  /** true: other servers may run newer functions, so digests of earlier installs are refused */
   readonly isShared: boolean;
 }
 
 /**
- * Replaces the functions when their content has changed, and drops those that the version before did not have either, in
- * the transaction of the caller.
+ * Replaces the functions when a file has changed, in the transaction of the caller. Functions without a file are marked by
+ * one install and dropped by the next.
  * @param query runs as owner of the tables
  * @throws Error when functions of a newer version are installed
  */
@@ -98,19 +98,19 @@ export async function installFunctions(query: Query, { role, isShared }: Install
     .update(functions.map(({ text }) => text).join('\0'))
     .digest('hex');
   const { rows } = await query(
-    `select obj_description(to_regtype('${INSTALLED_HOLDER}'), 'pg_type') as installed`,
+    `select obj_description(to_regtype('${COMMENTED_TYPE}'), 'pg_type') as installed`,
   );
   const [found] = rows as { installed: string | null }[];
   const words = found?.installed?.split(' ') ?? [];
   const digests = words.filter((word) => !isVersion(word));
   if (digests[0] === digest) return;
   if (words.filter(isVersion).some(isNewer) || (isShared && digests.includes(digest))) throw newerDatabase();
-  const { rows: present } = await query(PRESENT);
-  for (const { signature, name, is_left_over: isLeftOver } of present as PresentFunction[])
+  const { rows: installed } = await query(INSTALLED_FUNCTIONS);
+  for (const { signature, name, is_unused: isUnused } of installed as InstalledFunction[])
     await query(
-      isLeftOver || functions.some((one) => one.name === name)
+      isUnused || functions.some((one) => one.name === name)
         ? `drop function ${signature}`
-        : `comment on function ${signature} is '${LEFT_OVER}'`,
+        : `comment on function ${signature} is '${UNUSED}'`,
     );
   // SET search_path FROM CURRENT in the functions copies this value.
   await query(`select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`);
@@ -121,6 +121,6 @@ export async function installFunctions(query: Query, { role, isShared }: Install
       await query(`grant execute on function ${name} to ${pg.escapeIdentifier(role)}`);
   }
   await query('select add_multiplier_tables()');
-  const known = [OWN_VERSION, digest, ...digests.filter((one) => one !== digest)];
-  await query(`comment on type ${INSTALLED_HOLDER} is '${known.join(' ')}'`);
+  const comment = [OWN_VERSION, digest, ...digests.filter((one) => one !== digest)];
+  await query(`comment on type ${COMMENTED_TYPE} is '${comment.join(' ')}'`);
 }

@@ -18,7 +18,7 @@ export function folderFromRoot(path: string): string {
 export const newerDatabase = (): Error =>
   new Error('This database was upgraded by a newer version of the program: upgrade this one first.');
 
-/** The last migration of version 0.9.0, after which the tables are those of the baseline. */
+/** Hash of the last migration of version 0.9.0, whose tables equal those of the baseline. */
 const LAST_OF_0_9_0 = '4c9976e26e79ac1a272bc644c8ea59601ce1583787260246ae84659dc5daa04c';
 
 async function readHashes(query: Query): Promise<readonly string[]> {
@@ -30,7 +30,7 @@ async function readHashes(query: Query): Promise<readonly string[]> {
   return (rows as { hash: string }[]).map(({ hash }) => hash);
 }
 
-/** @returns the number of applied migrations @throws Error unless they are the first ones of this program */
+/** @returns the number of applied migrations @throws Error unless this program begins with the same ones */
 async function checkApplied(query: Query, known: readonly MigrationMeta[]): Promise<number> {
   const hashes = await readHashes(query);
   const applied = hashes.slice(hashes.indexOf(LAST_OF_0_9_0) + 1);
@@ -45,9 +45,9 @@ async function checkApplied(query: Query, known: readonly MigrationMeta[]): Prom
 }
 
 /**
- * Applies the missing migrations. A database of version 0.9.0 gets the mark of the baseline.
+ * Applies the missing migrations. In a database of version 0.9.0 the baseline is stored as applied.
  * @param query runs as owner of the tables
- * @param migrate of drizzle, which compares only the time of the last migration
+ * @param migrate migrator of drizzle, which compares only the time of the last migration
  * @throws Error unless the applied migrations are those of this program
  */
 export async function applyMigrations(

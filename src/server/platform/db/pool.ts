@@ -52,7 +52,7 @@ export function parseDatabaseUrl(url: string, isPooled = false): DatabaseTarget 
 /** Codes of OpenSSL and Node, such as SELF_SIGNED_CERT_IN_CHAIN and ERR_TLS_CERT_ALTNAME_INVALID. */
 const CERTIFICATE_REFUSED = /CERT|SIGNATURE/;
 
-const authoritiesOf = (url: string): string =>
+const authorityFileText = (url: string): string =>
   new URL(url).searchParams.get('sslrootcert') ??
   "Node's list, or in the file that sslrootcert=… in its URL names";
 
@@ -74,7 +74,7 @@ export async function withClient<T>(
   await client.connect().catch((cause) => {
     const why = cause.message || cause.code;
     const remedy = CERTIFICATE_REFUSED.test(cause.code)
-      ? `Its certificate must be for that host, and by an authority in ${authoritiesOf(connectionString)}.`
+      ? `Its certificate must be for that host, and by an authority in ${authorityFileText(connectionString)}.`
       : 'Check that PostgreSQL runs there and that DATABASE_URL or DATABASE_OWNER_URL is right.';
     throw new Error(`Connecting to the database at ${name} failed (${why}). ${remedy}`, { cause });
   });
@@ -86,8 +86,8 @@ export async function withClient<T>(
 }
 
 /**
- * @param limitMs of a statement, in the database; the driver waits a little longer
- * @param waitMs for a connection
+ * @param limitMs of a statement in the database; the driver waits a little longer
+ * @param waitMs for a free connection
  */
 export function openPool(
   address: DatabaseTarget,

@@ -24,7 +24,7 @@ import { createTransactionRunner } from './transaction.ts';
 const INT8 = 20;
 
 const REPORT_CONNECTIONS = 2;
-/** Operators queue for them. */
+/** Longer than for play: operators wait for the two connections in turn. */
 const REPORT_WAIT_MS = 30_000;
 
 const PING_LIMIT_MS = 2_000;
@@ -42,7 +42,7 @@ export interface PostgresOptions {
   readonly ownerUrl?: string | null;
   /** `url` leads through PgBouncer in transaction mode; `ownerUrl` to PostgreSQL itself */
   readonly isPooled?: boolean;
-  /** connections of play */
+  /** number of connections */
   readonly pool: number;
   readonly onLost: (error: Error) => void;
   readonly notify?: (line: string) => void;
@@ -162,7 +162,7 @@ export function distributePlayers({
   return migrateUnderLock(parseDatabaseUrl(url), ownerUrl, { withPlayers: true });
 }
 
-/** Opens the pools for play, lists, reports and checks of a migrated database. */
+/** Opens the connection pools of a migrated database: play, lists, snapshots and pings. */
 export function connectPostgres({
   url,
   ownerUrl = null,

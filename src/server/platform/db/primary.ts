@@ -56,8 +56,8 @@ async function requirePrimary(url: string): Promise<HostAndPort> {
 }
 
 /**
- * A client that connects to the host that takes writes, and is destroyed when another one does. node-postgres connects to one host and
- * would wait for it as long as it is frozen (tests/server/platform/failover.test.ts).
+ * Returns a class of clients that connect to the primary among several hosts. When the primary changes, clients of the old
+ * one are destroyed: node-postgres would wait for a frozen host without end (tests/server/platform/failover.test.ts).
  */
 export function primaryClientClass(urls: readonly string[]): typeof pg.Client {
   const clients = new Set<PrimaryClient>();

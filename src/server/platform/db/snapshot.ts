@@ -19,8 +19,8 @@ export class SnapshotTimeout extends Error {
 const STATEMENT_STOPPED = '57014';
 
 /**
- * Runs one after another.
- * @param mainPool ends the connection of a stopped one
+ * Returns a function that runs snapshots one at a time.
+ * @param mainPool runs the statement that ends the connection of a stopped snapshot
  */
 export function snapshotRunner(pool: pg.Pool, mainPool: pg.Pool, limitMs: number): Database['snapshot'] {
   const transaction = createTransactionRunner(pool, 'begin isolation level repeatable read read only');

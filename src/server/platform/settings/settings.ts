@@ -6,21 +6,21 @@ import type { Database, Db } from '../db/database.ts';
 import { cachePrepared } from '../db/prepared.ts';
 import { operatorSettings } from '../db/schema/schema.ts';
 
-type Proposed = typeof SETTINGS;
+type Fields = typeof SETTINGS;
 
-const proposed = Object.fromEntries(
-  Object.values(SETTINGS).map(({ name, stored, byDefault }) => [
+const schemas = Object.fromEntries(
+  Object.values(SETTINGS).map(({ name, stored, defaultValue }) => [
     name,
-    v.optional(stored as v.GenericSchema, byDefault),
+    v.optional(stored as v.GenericSchema, defaultValue),
   ]),
 ) as unknown as {
-  readonly [Field in SettingField as Proposed[Field]['name']]: v.OptionalSchema<
-    Proposed[Field]['stored'],
-    Proposed[Field]['byDefault']
+  readonly [Field in SettingField as Fields[Field]['name']]: v.OptionalSchema<
+    Fields[Field]['stored'],
+    Fields[Field]['defaultValue']
   >;
 };
 
-export const STORED_SETTINGS = { ...proposed, betting_paused: v.optional(v.boolean(), false) };
+export const STORED_SETTINGS = { ...schemas, betting_paused: v.optional(v.boolean(), false) };
 
 const Stored = v.object(STORED_SETTINGS);
 export type SettingName = keyof typeof STORED_SETTINGS;
@@ -31,7 +31,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 type Amounts<Stored> = Stored extends readonly number[] ? readonly bigint[] : bigint;
-/** amounts in paise */
+/** amounts are bigint, in paise */
 export type Settings = {
   readonly [Name in SettingName as CamelCase<Name>]: Name extends `${string}_paise`
     ? Amounts<v.InferOutput<typeof Stored>[Name]>
@@ -65,9 +65,9 @@ export async function readSettings(db: Db): Promise<Settings> {
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);
 }
 
-/** The default addresses are nobody's. */
+/** Returns true while no payment address is set: the default belongs to nobody. */
 export const isDefaultAddress = (settings: Settings, field: 'upi_id' | 'usdt_address'): boolean =>
-  settings[camelCase(field)] === SETTINGS[field].byDefault;
+  settings[camelCase(field)] === SETTINGS[field].defaultValue;
 
 /** Returns a text that changes with what players are shown of the settings. */
 export const rulesVersion = (settings: Settings): string =>

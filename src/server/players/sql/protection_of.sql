@@ -1,4 +1,4 @@
--- Returns all fields, changed or not: apply_copied_entry.sql sets them.
+-- Unlike audit_change, keeps unchanged fields: apply_copied_entry.sql reads all of them.
 CREATE FUNCTION protection_of(p_player players)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN

@@ -36,11 +36,11 @@ async function adoptNewestKey(db: Db, cipher: SeedCipher, isLost: boolean): Prom
   }
 }
 
-/** Condition: the key is the newest one of the database. */
+/** SQL condition: `keyId` is the newest key of the database. */
 const isNewest = (keyId: string | null): SQL =>
   sql`${databaseMetadata.seedKeyId} is not distinct from ${keyId}`;
 
-/** Whether a start with this key alone has checked all seeds before. */
+/** Returns true when an earlier start with this key alone has checked all seeds. */
 async function isOnlyKey(db: Db, keyId: string | null): Promise<boolean> {
   const isMarked = eq(databaseMetadata.onlySeedKeyId, keyId ?? '');
   return (await db.$count(databaseMetadata, and(isNewest(keyId), isMarked))) > 0;
@@ -81,7 +81,7 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
 }
 
 /**
- * Checks that the keys decrypt every seed of the database, once for a key without old ones.
+ * Checks that the keys decrypt every seed of the database. A single key is checked at its first start only.
  * @returns `notices`: lines for the operator
  * @throws Error in one line when a key is missing; then nothing has changed
  */
@@ -91,8 +91,8 @@ export async function adoptSeedKey(
   seeds: SeedSource,
 ) {
   const cipher = createSeedCipher(seedKey, oldSeedKeys);
-  const isAlone = oldSeedKeys.length === 0 && !isSeedKeyLost;
-  if (isAlone && (await isOnlyKey(db, cipher.keyId))) return { cipher, notices: [] };
+  const isSingleKey = oldSeedKeys.length === 0 && !isSeedKeyLost;
+  if (isSingleKey && (await isOnlyKey(db, cipher.keyId))) return { cipher, notices: [] };
   const [byPlayers, byRounds, byOperators] = [
     await countByKey(db, players.nextEncryptedSeed),
     await countByKey(db, openRounds.encryptedOutcome),
@@ -102,7 +102,7 @@ export async function adoptSeedKey(
   if (!isSeedKeyLost) requireKeys(cipher, used);
   await asOwner(async (owner) => {
     await adoptNewestKey(owner, cipher, isSeedKeyLost);
-    if (isAlone)
+    if (isSingleKey)
       await owner
         .update(databaseMetadata)
         .set({ onlySeedKeyId: cipher.keyId ?? '' })
