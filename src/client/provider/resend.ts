@@ -47,7 +47,6 @@ interface ResendDeps {
 interface ResendOptions {
   /** the reconnect notice of a lost call shows after this time */
   readonly noticeAfterMs?: number;
-  /** retries after a 5xx */
   readonly serverErrorRetries?: number;
 }
 

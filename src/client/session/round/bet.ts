@@ -61,7 +61,6 @@ export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPais
 const stakeWarning = (reason: StakeRefusal, betLimits: StakeLimits) =>
   ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, betLimits) }) as const;
 
-/** Places a bet, unless a series is playing. */
 export function play(deps: Deps): void {
   if (deps.store.getState().autoplay === null) playRound(deps);
 }
