@@ -79,7 +79,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
-                // Evaluated before the first chunk (scripts/preload-stage.mjs). It may import nothing of it.
+                // Evaluated before the first chunk, which it must not import (scripts/preload-stage.mjs).
                 { name: 'pixi', test: /\/src\/client\/stage\/preload\.ts$/, priority: 2 },
                 // Pixi's other renderers share modules with the stage, which would become chunks of their own.
                 { name: 'stage', test: /\/src\/client\/stage\/index\.tsx$/ },

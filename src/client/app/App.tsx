@@ -14,14 +14,14 @@ import { LostCodeNotice } from './LostCodeNotice.tsx';
 import { ModalHost } from './preload.ts';
 import { useThemedLocation } from './themed-location.ts';
 
-const SCREEN = { loading: <Loading />, fallback: Failure };
+const SCREEN_OPTIONS = { loading: <Loading />, fallback: Failure };
 
-const AuthScreen = lazyPart(() => import('./AuthScreen.tsx'), SCREEN);
-const DepositScreen = lazyPart(() => import('./DepositScreen.tsx'), SCREEN);
-const WithdrawalScreen = lazyPart(() => import('./WithdrawalScreen.tsx'), SCREEN);
-const ResetPasswordScreen = lazyPart(() => import('./ResetPasswordScreen.tsx'), SCREEN);
-const ReplayScreen = lazyPart(() => import('./ReplayScreen.tsx'), SCREEN);
-const NotFoundScreen = lazyPart(() => import('./NotFoundScreen.tsx'), SCREEN);
+const AuthScreen = lazyPart(() => import('./AuthScreen.tsx'), SCREEN_OPTIONS);
+const DepositScreen = lazyPart(() => import('./DepositScreen.tsx'), SCREEN_OPTIONS);
+const WithdrawalScreen = lazyPart(() => import('./WithdrawalScreen.tsx'), SCREEN_OPTIONS);
+const ResetPasswordScreen = lazyPart(() => import('./ResetPasswordScreen.tsx'), SCREEN_OPTIONS);
+const ReplayScreen = lazyPart(() => import('./ReplayScreen.tsx'), SCREEN_OPTIONS);
+const NotFoundScreen = lazyPart(() => import('./NotFoundScreen.tsx'), SCREEN_OPTIONS);
 
 export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useAnythingOpen();

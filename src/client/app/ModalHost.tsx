@@ -20,32 +20,32 @@ function Fetching() {
   );
 }
 
-const modal = (fetch: () => Promise<{ readonly default: ComponentType }>) =>
+const lazyModal = (fetch: () => Promise<{ readonly default: ComponentType }>) =>
   lazyPart(fetch, { loading: <Fetching />, fallback: ModalFailure });
 
-const MODALS: Readonly<Record<ModalName, ReturnType<typeof modal>>> = {
-  menu: modal(() => import('../ui/features/menu/Menu.tsx')),
-  login: modal(() => import('../ui/features/account/Login.tsx')),
-  register: modal(() => import('../ui/features/account/Register.tsx')),
-  howToPlay: modal(() => import('../ui/features/guide/HowToPlay.tsx')),
-  rules: modal(() => import('../ui/features/rules/GameRules.tsx')),
-  fairness: modal(() => import('../ui/features/fairness/Fairness.tsx')),
-  progress: modal(() => import('../ui/features/progress/ProgressPage.tsx')),
-  statistics: modal(() => import('../ui/features/history/Statistics.tsx')),
-  playResponsibly: modal(() => import('../ui/features/play-limits/PlayResponsibly.tsx')),
-  realityCheck: modal(() => import('../ui/features/play-limits/RealityCheck.tsx')),
-  depositLimit: modal(() => import('../ui/features/play-limits/DepositLimit.tsx')),
-  boards: modal(() => import('../ui/features/boards/Boards.tsx')),
-  cashOutAt: modal(() => import('../ui/features/panel/CashOutAt.tsx')),
-  avatar: modal(() => import('../ui/features/profile/ChangeAvatar.tsx')),
-  changePassword: modal(() => import('../ui/features/account/ChangePassword.tsx')),
-  betHistory: modal(() => import('../ui/features/history/BetHistory.tsx')),
-  depositHistory: modal(async () => ({ default: (await paymentHistory()).DepositHistory })),
-  withdrawHistory: modal(async () => ({ default: (await paymentHistory()).WithdrawHistory })),
-  upiRecharge: modal(async () => ({ default: (await recharge()).UpiRecharge })),
-  usdtRecharge: modal(async () => ({ default: (await recharge()).UsdtRecharge })),
-  withdraw: modal(async () => ({ default: (await withdrawal()).Withdrawal })),
-  withdrawalNotice: modal(async () => ({ default: (await withdrawal()).WithdrawalNotice })),
+const MODALS: Readonly<Record<ModalName, ReturnType<typeof lazyModal>>> = {
+  menu: lazyModal(() => import('../ui/features/menu/Menu.tsx')),
+  login: lazyModal(() => import('../ui/features/account/Login.tsx')),
+  register: lazyModal(() => import('../ui/features/account/Register.tsx')),
+  howToPlay: lazyModal(() => import('../ui/features/guide/HowToPlay.tsx')),
+  rules: lazyModal(() => import('../ui/features/rules/GameRules.tsx')),
+  fairness: lazyModal(() => import('../ui/features/fairness/Fairness.tsx')),
+  progress: lazyModal(() => import('../ui/features/progress/ProgressPage.tsx')),
+  statistics: lazyModal(() => import('../ui/features/history/Statistics.tsx')),
+  playResponsibly: lazyModal(() => import('../ui/features/play-limits/PlayResponsibly.tsx')),
+  realityCheck: lazyModal(() => import('../ui/features/play-limits/RealityCheck.tsx')),
+  depositLimit: lazyModal(() => import('../ui/features/play-limits/DepositLimit.tsx')),
+  boards: lazyModal(() => import('../ui/features/boards/Boards.tsx')),
+  cashOutAt: lazyModal(() => import('../ui/features/panel/CashOutAt.tsx')),
+  avatar: lazyModal(() => import('../ui/features/profile/ChangeAvatar.tsx')),
+  changePassword: lazyModal(() => import('../ui/features/account/ChangePassword.tsx')),
+  betHistory: lazyModal(() => import('../ui/features/history/BetHistory.tsx')),
+  depositHistory: lazyModal(async () => ({ default: (await paymentHistory()).DepositHistory })),
+  withdrawHistory: lazyModal(async () => ({ default: (await paymentHistory()).WithdrawHistory })),
+  upiRecharge: lazyModal(async () => ({ default: (await recharge()).UpiRecharge })),
+  usdtRecharge: lazyModal(async () => ({ default: (await recharge()).UsdtRecharge })),
+  withdraw: lazyModal(async () => ({ default: (await withdrawal()).Withdrawal })),
+  withdrawalNotice: lazyModal(async () => ({ default: (await withdrawal()).WithdrawalNotice })),
 };
 
 export const preloadModal = (name: ModalName): Promise<unknown> => MODALS[name].load();

@@ -9,7 +9,6 @@ import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { reportFirstPicture } from '../ui/kit/first-picture.ts';
 import { useGameServices } from '../ui/kit/game-context.ts';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
-
 import styles from './GameScreen.module.css';
 import { StageNotice } from './StageNotice.tsx';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
@@ -20,7 +19,7 @@ export async function fetchStage(): Promise<void> {
   Stage ??= (await loadCode(() => import('../stage/index.tsx'))).default;
 }
 
-/** React's `lazy` would show its fallback for at least 300 ms. @throws the error of a load that failed */
+/** React's `lazy` would show its fallback for at least 300 ms. @throws the error of a failed load */
 function LoadedStage(props: StageProps) {
   const [isLoaded, setLoaded] = useState(Stage !== null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);

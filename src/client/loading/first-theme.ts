@@ -13,5 +13,5 @@ function rememberedSkin(): string | null {
   }
 }
 
-/** Returns the theme to show before the profile is there: that of the address, else the player's skin of the last visit. */
+/** Returns the theme until the profile has loaded: that of the URL, else the skin stored on this device. */
 export const firstTheme = (): string => parseThemeName(themeInUrl() ?? rememberedSkin());

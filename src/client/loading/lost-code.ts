@@ -8,7 +8,7 @@ export const lostCode = createStore<'part' | 'version' | null>(() => null);
 
 const lostParts = new Set<object>();
 
-/** Records whether a dialog's code has loaded. Ends the notice when no dialog's code is missing. */
+/** Records whether a part's code has loaded. Ends the notice when no part's code is missing. */
 export function recordPart(part: object, isLoaded: boolean): void {
   if (!isLoaded) lostParts.add(part);
   else {

@@ -86,7 +86,7 @@ export interface RoundGateway {
   readonly uncertainty?: UncertaintyMessages;
   /** whether a payout of max_win ends the round; else every line is played */
   readonly settlesAtMaxWin: boolean;
-  /** Fetches the hash of the next seed. Returns the function that sends a bet, which names it. */
+  /** Fetches the hash of the next seed. Returns the function that sends a bet with this hash. */
   prepare(userId: string): Promise<SendBet>;
   step(request: StepRequest): Promise<StepResult>;
   cashOut(request: CashoutRequest): Promise<CashoutResult>;

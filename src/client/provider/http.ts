@@ -28,8 +28,8 @@ export type Result<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly refusal: Refusal; readonly httpStatus: number };
 
-/** Returns null for a body that does not refuse. @param hasFailed by its status, so that any body refuses */
-export type RefusalReader = (body: unknown, hasFailed: boolean) => Refusal | null;
+/** Returns the refusal of a body, or null. @param isErrorStatus 4xx or 5xx: every body is a refusal */
+export type RefusalReader = (body: unknown, isErrorStatus: boolean) => Refusal | null;
 
 export interface HttpDeps {
   readonly base: string;
@@ -73,12 +73,12 @@ export interface Http {
   request(call: Endpoint, options?: RequestOptions): Promise<Result<unknown>>;
 }
 
-const readContractRefusal: RefusalReader = (body, hasFailed) => {
+const readContractRefusal: RefusalReader = (body, isErrorStatus) => {
   const isRefused =
     typeof body === 'object' &&
     body !== null &&
     (('success' in body && body.success === false) || ('status' in body && body.status === false));
-  if (!hasFailed && !isRefused) return null;
+  if (!isErrorStatus && !isRefused) return null;
   const refused = v.safeParse(Refusal, body);
   return refused.success ? refused.output : {};
 };

@@ -11,24 +11,24 @@ import { ConnectionLost, ProviderFailed } from './errors.ts';
 import type { RoundGateway } from './gateway.ts';
 
 /*
- * Which calls are sent again, by itself and with the idempotency key of the first time, so that money moves once.
- * A call that is refused is answered.
+ * Calls that are sent again without the player. The idempotency key stays the same, so that money moves once. A refusal is an
+ * answer: the call is not sent again.
  *
- * | call                                                      | sent again                                              |
- * | --------------------------------------------------------- | ------------------------------------------------------- |
+ * | call                                                       | sent again                                              |
+ * | ---------------------------------------------------------- | ------------------------------------------------------- |
  * | bet, step, cash-out, and `round` after one that has failed | unanswered for RESEND_AFTER_MS: once, beside the first; |
- * |                                                           | lost: until there is an answer                          |
- * | bet with a cash-out line                                  | likewise, and FAILURES_RESENT times after a 5xx         |
- * | bet whose promised seed has changed                       | once, with the new one                                  |
- * | catalogue, profile, seed and round when the page opens or | lost or 5xx: START_RETRIES times, and at once when the  |
- * | a player logs in                                          | network is back                                         |
- * | recharge, withdrawal, registration                        | never by itself. The same form keeps its key until it   |
- * |                                                           | is answered (session/player/send-once.ts)               |
- * | others; every call of a provider without keys             | never                                                   |
+ * |                                                            | lost: until there is an answer                          |
+ * | bet with a cash-out line                                   | likewise, and SETTLED_BET_RETRIES times after a 5xx     |
+ * | bet whose promised seed has changed                        | once, with the new seed                                 |
+ * | catalogue, profile, seed and round when the page opens or  | lost or 5xx: START_RETRIES times, and at once when the  |
+ * | a player logs in                                           | network is back                                         |
+ * | recharge, withdrawal, registration                         | only by the player: the same form keeps its key until   |
+ * |                                                            | it is answered (session/player/send-once.ts)            |
+ * | others; every call of a provider without keys              | never                                                   |
  */
 
-/** A round settled by its bet is never open, so that no snapshot tells whether it was played: only the bet sent again does. */
-export const FAILURES_RESENT = RETRY_BACKOFF_MS.length;
+/** The bet settles its round, so no snapshot shows an open round: only a retry tells whether the bet was accepted. */
+export const SETTLED_BET_RETRIES = RETRY_BACKOFF_MS.length;
 const START_RETRIES = 5;
 
 interface OnlineEvents {
@@ -45,23 +45,22 @@ interface ResendDeps {
 }
 
 interface ResendOptions {
-  /** when the reconnect notice of a failed call shows */
+  /** the reconnect notice of a lost call shows after this time */
   readonly noticeAfterMs?: number;
-  /** how often a 5xx is sent again */
-  readonly failuresResent?: number;
+  readonly serverErrorRetries?: number;
 }
 
 /**
- * Sends a call of a round until there is an answer. ky's retry cannot send beside the first (docs/decisions/payments.md).
- * @param signal aborted once the answer is not needed; a call that is out by then may still have its effect
+ * Sends a call of a round until there is an answer. ky would not send a late call a second time (docs/decisions/payments.md).
+ * @param signal aborted once the answer is not needed; a call in flight may still take effect
  * @param send must use the same idempotency key each time
- * @throws other errors than ConnectionLost, any error where calls may not be repeated, and the signal's reason
+ * @throws every error but ConnectionLost, that one too where calls may not be repeated, and the signal's reason
  */
 export async function resend<Answer>(
   { clock, gateway, store }: ResendDeps,
   signal: AbortSignal,
   send: () => Promise<Answer>,
-  { noticeAfterMs = MAX_PROCESSING_MS, failuresResent = 0 }: ResendOptions = {},
+  { noticeAfterMs = MAX_PROCESSING_MS, serverErrorRetries = 0 }: ResendOptions = {},
 ): Promise<Answer> {
   let hasFailed = false;
   let isNoticeDue = false;
@@ -77,7 +76,7 @@ export async function resend<Answer>(
     () => store.dispatch({ kind: 'answerLate' }),
     signal,
   );
-  const noteFailure = (error: unknown): never => {
+  const recordLoss = (error: unknown): never => {
     hasFailed ||= error instanceof ConnectionLost;
     showLoss();
     throw error;
@@ -87,10 +86,10 @@ export async function resend<Answer>(
     for (let losses = 0, failures = 0; ; ) {
       signal.throwIfAborted();
       try {
-        return await sendTwiceIfLate(clock, signal, () => send().catch(noteFailure));
+        return await sendTwiceIfLate(clock, signal, () => send().catch(recordLoss));
       } catch (error) {
         if (error instanceof ConnectionLost) await clock.sleep(backoffMs(losses++));
-        else if (error instanceof ProviderFailed && failures < failuresResent)
+        else if (error instanceof ProviderFailed && failures < serverErrorRetries)
           await clock.sleep(backoffMs(failures++));
         else throw error;
       }
@@ -102,7 +101,7 @@ export async function resend<Answer>(
   }
 }
 
-/** @throws when both calls have failed */
+/** @throws ConnectionLost when both calls are lost, any other error at once */
 function sendTwiceIfLate<Answer>(
   clock: ResendDeps['clock'],
   signal: AbortSignal,
@@ -125,15 +124,15 @@ function sendTwiceIfLate<Answer>(
 }
 
 /**
- * Sends a first call of the page, or of a player, again after growing pauses.
- * @param isAnswered sends the call
+ * Sends a call of the page's opening or of a login until it is answered, with growing pauses.
+ * @param trySend sends the call and returns whether it was answered
  */
 export async function resendAtStart(
   { clock, page }: { readonly clock: Pick<ResendDeps['clock'], 'setTimer'>; readonly page: OnlineEvents },
-  isAnswered: () => Promise<boolean>,
+  trySend: () => Promise<boolean>,
 ): Promise<void> {
   const send = async () => {
-    if (!(await isAnswered())) throw new ConnectionLost('No answer at the start.');
+    if (!(await trySend())) throw new ConnectionLost('No answer at the start.');
   };
   const wait = (ms: number) =>
     waitOrOnline(ms, { setTimer: clock.setTimer, onOnline: (then) => page.on('online', then) });

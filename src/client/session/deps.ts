@@ -12,7 +12,7 @@ export interface Deps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
   readonly api: Api;
-  /** Returns whether the provider has a call; what needs others is not shown. */
+  /** Returns whether the provider has a call. A feature without its calls is hidden. */
   readonly has: Api['has'];
   readonly gateway: RoundGateway;
   readonly notify: Notify;

@@ -36,7 +36,7 @@ export interface GameDeps {
   readonly randomHex?: (bytes: number) => string;
 }
 
-/** The first argument of the functions of the session. For a tap those never throw: failures become notices or results. */
+/** Passed to the functions of the session. Those of a control never throw: failures become notices or results. */
 export type Game = Deps & { readonly dispose: () => void };
 
 export function createGame(options: GameDeps): Game {
@@ -95,7 +95,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const restore = () => restoreSession(deps);
   const refresh = () => {
     restore();
-    // The profile may contain the payout of a win that only the snapshot brings on screen.
+    // The profile may contain the payout of a win, which the snapshot has to show first.
     void refreshProfile(deps, { after: sync(deps) });
     if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };

@@ -20,7 +20,7 @@ export function createSignals(store: GameStore) {
     for (const controller of left) controller.abort();
   });
   return {
-    /** aborted when the round leaves the screen, from the tap on Play on, and when the player changes */
+    /** of a round from the tap on Play; aborted when it leaves the screen, and when the player changes */
     get round() {
       return round.signal;
     },

@@ -1,19 +1,19 @@
-/** The page evaluates this first, before React and the entry, so nothing here imports their modules (vite.config.ts). */
+/** Evaluated before React and the entry, so it must not import their modules (vite.config.ts). */
 import { ImageSource } from 'pixi.js';
 import { createRenderer, type StageRenderer } from './app/renderer.ts';
 import { preloadThemeFiles } from './textures/theme-requests.ts';
 
-/** Requested only now, so that it does not share the line with this script and the entry. */
-function preloadStage(): void {
+/** Requests the stage's script after this one, so that it does not delay this one and the entry. */
+function preloadStageScript(): void {
   const href = document.querySelector<HTMLElement>('script[data-preload]')?.dataset.preload;
   if (href === undefined) return;
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href });
   document.head.append(link);
 }
 
-preloadStage();
+preloadStageScript();
 const files = preloadThemeFiles();
-/** null on a page that shows no stage at first */
+/** null on a page that opens without a stage, and once taken */
 let preloaded: StageRenderer | null = files.length > 0 ? createRenderer() : null;
 
 async function upload(file: Promise<unknown>, { ready }: StageRenderer): Promise<void> {

@@ -144,7 +144,7 @@ export type FairnessCheck =
 
 export type StakeRefusal = 'missing' | 'notWhole' | 'underMinimum' | 'overMaximum';
 
-/** The part of the state that belongs to a round, between rounds. */
+/** Initial values of the state that belongs to a round. */
 export const NO_ROUND = {
   phase: 'idle' as Phase,
   isBetSent: false,
@@ -165,7 +165,7 @@ export const NO_ROUND = {
   lateCall: null as 'waiting' | 'lost' | null,
 };
 
-/** The part of the state that belongs to a player, for a visitor. */
+/** Initial values of the state that belongs to a player. */
 export const NO_PLAYER = {
   userId: null as string | null,
   player: null as Player | null,
@@ -184,7 +184,7 @@ export const NO_PLAYER = {
   autoplay: null as Autoplay | null,
   /** a series that has ended, until its result is dismissed or another bet is placed */
   seriesResult: null as Autoplay | null,
-  /** when the newest round was opened, by `performance.now()`; null: none of this player is known */
+  /** when the newest round was opened, by `performance.now()`; null until the first round of this player */
   lastStartMs: null as number | null,
 };
 

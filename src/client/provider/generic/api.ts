@@ -19,8 +19,8 @@ const refusalIn = (body: unknown): Refusal => {
   return message === null ? {} : { message };
 };
 
-export const readGenericRefusal: RefusalReader = (body, hasFailed) =>
-  hasFailed || read.readSuccess(body) === 'no' ? refusalIn(body) : null;
+export const readGenericRefusal: RefusalReader = (body, isErrorStatus) =>
+  isErrorStatus || read.readSuccess(body) === 'no' ? refusalIn(body) : null;
 
 type Reader<Data = unknown> = (body: unknown, onUnreadable: OnUnreadable) => Data | null;
 

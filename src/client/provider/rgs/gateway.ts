@@ -126,7 +126,7 @@ function createProviderGateway(
     return { kind: 'refused', message, code, snapshot: snapshotOf(views, wallet, store.getState(), clock) };
   };
 
-  const nextSeedHash = async (userId: string): Promise<string> => {
+  const fetchNextSeedHash = async (userId: string): Promise<string> => {
     if (nextSeed?.userId === userId) return nextSeed.hash;
     const result = await api.call(ROUND_CALLS.fairness, { query: { user_id: userId }, quiet: true });
     if (!result.ok) throw new Error(result.refusal.message ?? 'The next seed is not known.');
@@ -158,7 +158,7 @@ function createProviderGateway(
   return {
     settlesAtMaxWin: true,
     async prepare(userId) {
-      let hash = await nextSeedHash(userId);
+      let hash = await fetchNextSeedHash(userId);
       return async (request) => {
         let result = await sendBet(request, hash);
         if (!result.ok && result.refusal.code === 'seed_changed' && result.refusal.next_server_seed_hash) {
@@ -168,7 +168,7 @@ function createProviderGateway(
         }
         if (!result.ok) return refusedResult(result);
         setNextSeedHash(userId, null);
-        // The check holds the provider to what was promised and sent, not to its later answer.
+        // Checked with the promised hash and the sent client seed, not with those of the answer.
         const round = {
           ...roundOf(result.data, clock.now()),
           clientSeed: request.clientSeed,

@@ -45,7 +45,7 @@ export const profileRequest = (userId: string) => ({ params: { userid: userId } 
 
 interface RefreshOptions {
   readonly onRefusal?: (refusal: Refusal) => void;
-  /** the answer is shown after it */
+  /** the answer is applied once this has resolved */
   readonly after?: Promise<unknown>;
 }
 

@@ -17,7 +17,6 @@ export const toProgress = ({ data: { looks, ...data } }: Answer<'progress'>): Pl
   skins: looks,
 });
 
-/** Equips a skin, which comes back with the profile. */
 export async function equip(deps: Deps, theme: SkinTheme): Promise<FormResult> {
   const result = await saveForPlayer(deps, 'Skin', null, (userId) =>
     deps.api.call(PROGRESS_CALLS.equip, { body: { user_id: userId, theme } }),

@@ -29,9 +29,9 @@ export type PlayerRequest<Of extends Call> = (userId: string) => CallRequest<Of>
 /**
  * Makes a call for a view. A failure is logged. It shows a toast only with `quiet: false`, as the view offers a retry.
  * @param requestOf receives the player's id, '' for a visitor
- * @param view its signal is aborted once the answer is not needed. Read only while the call waits: the query library repeats
- * a call whose signal was read when its view is mounted again.
- * @throws QueryFailed also if a visitor makes a call of a player, or the player changes while it waits
+ * @param view its signal is aborted once the answer is not needed. Read only while the call waits: TanStack Query cancels a
+ * call whose signal was read when its view unmounts, and repeats it at the next mount.
+ * @throws QueryFailed also for a player's call made by a visitor, and when the player changes while it waits
  */
 export async function query<const Of extends Call>(
   { api, store }: Pick<Deps, 'api' | 'store'>,

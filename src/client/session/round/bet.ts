@@ -4,7 +4,7 @@ import { type Message, sentText, type Text } from '../../../languages/text.ts';
 import { loadCode } from '../../loading/load.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SendBet, SettledBet } from '../../provider/gateway.ts';
-import { FAILURES_RESENT, resend } from '../../provider/resend.ts';
+import { resend, SETTLED_BET_RETRIES } from '../../provider/resend.ts';
 import { checkNextBet } from '../../state/autoplay.ts';
 import { betChoice, seriesBet } from '../../state/cash-out-at.ts';
 import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../state/selectors.ts';
@@ -37,12 +37,12 @@ export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void
   if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, betLimits));
 }
 
-const loadSteps = () => import('./played-steps.ts');
+const importSteps = () => import('./played-steps.ts');
 
 export function chooseCashOutAt({ store }: Deps, cashOutAt: CashOutAt | null): void {
   store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
-  // Loads the code of the steps before the answer arrives.
-  if (cashOutAt) loadSteps().catch(() => undefined);
+  // Preloads the code for the answer to the bet.
+  if (cashOutAt) importSteps().catch(() => undefined);
 }
 
 export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPaise }: StakeLimits): Text {
@@ -61,7 +61,6 @@ export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPais
 const stakeWarning = (reason: StakeRefusal, betLimits: StakeLimits) =>
   ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, betLimits) }) as const;
 
-/** Places a bet, unless a series does. */
 export function play(deps: Deps): void {
   if (deps.store.getState().autoplay === null) playRound(deps);
 }
@@ -126,8 +125,8 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     return refuse(deps, isSeries ? null : BET_NOT_PLACED, 'warning');
   store.dispatch({ kind: 'betSent' });
   try {
-    const failuresResent = cashOutAt === null ? 0 : FAILURES_RESENT;
-    const result = await resend(deps, signal, () => send(request), { failuresResent });
+    const serverErrorRetries = cashOutAt === null ? 0 : SETTLED_BET_RETRIES;
+    const result = await resend(deps, signal, () => send(request), { serverErrorRetries });
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
   } catch (error) {
     console.warn('Bet:', error);
@@ -182,7 +181,7 @@ async function applyResult(
 
 async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
   try {
-    const { playSteps } = await loadCode(loadSteps);
+    const { playSteps } = await loadCode(importSteps);
     await playSteps(deps, end);
   } catch (error) {
     console.warn('Steps:', error);

@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 const levelOf = ({ levels, round }: GameState): Level | undefined =>
   levels.find(({ type }) => type === round?.type);
 
-/** A round keeps the pace of the version that it was opened under. */
+/** Returns the frequency of the fire version that the round was opened with. */
 const frequencyOf = ({ fireVersion, type }: Round, level: Level): number =>
   fireVersion === FIRE_VERSION ? level.frequencyHz : fireFrequencyHz(type, fireVersion);
 

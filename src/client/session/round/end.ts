@@ -41,7 +41,7 @@ function restartAfterMs({ settings, store }: Deps): number {
   return isTurbo(settings.getState(), state) ? TURBO_RESTART_MS : SERIES_RESTART_MS;
 }
 
-/** Loads what draws from the seeds, and so needs the hash functions. */
+/** Loads the code with the hash functions: the fire marker and the fairness check. */
 export const loadDraws = () => loadCode(() => import('./draws.ts'));
 
 /** @param round with the hash and client seed from before the bet */

@@ -20,13 +20,13 @@ export interface StageRenderer {
 }
 
 async function start(canvas: HTMLCanvasElement): Promise<WebGLRenderer> {
-  // Pixi asks the context of a new canvas how precise shaders are. This one has its context and gives Pixi no other, which means
-  // medium precision, as sprites want.
+  // Pixi tests the shader precision with a WebGL 1 context of a new canvas. This canvas has a WebGL 2 context and returns none,
+  // so Pixi uses medium precision, which is enough for sprites.
   canvas.getContext('webgl2', { alpha: false, antialias: false, stencil: true });
   const adapter = DOMAdapter.get();
   DOMAdapter.set({ ...adapter, createCanvas: () => canvas });
   try {
-    // Not `Application.init`, which opens another context to see whether there is WebGL.
+    // `Application.init` would open a second context to test for WebGL.
     const renderer = new WebGLRenderer();
     await renderer.init({
       canvas,
@@ -39,19 +39,19 @@ async function start(canvas: HTMLCanvasElement): Promise<WebGLRenderer> {
       // Textures are destroyed with their owners.
       gcActive: false,
     });
-    // Runs in each screen frame for the garbage collection alone.
+    // It would run in every frame, only for the garbage collection.
     Ticker.system.stop();
     limitBatches(renderer);
     canvas.addEventListener('webglcontextrestored', () => limitBatches(renderer));
-    linkShader(renderer);
+    compileShader(renderer);
     return renderer;
   } finally {
     DOMAdapter.set(adapter);
   }
 }
 
-/** Compiles and links the shader of all sprites, which the first frame would wait for. */
-function linkShader(renderer: WebGLRenderer): void {
+/** Compiles the shader of the sprites before the first frame needs it. */
+function compileShader(renderer: WebGLRenderer): void {
   const container = new Container({ children: [new Sprite(Texture.WHITE)] });
   const target = RenderTexture.create({ width: 1, height: 1 });
   renderer.render({ container, target });

@@ -23,8 +23,8 @@ export type StripName = 'skyline' | 'deck' | 'bulbs';
 export const STRIP_PARALLAX: Readonly<Record<StripName, number>> = { skyline: 0.12, deck: 0.42, bulbs: 1.14 };
 /**
  * Culling depends on the camera's whole lane, with this margin on both sides: hiding and showing makes Pixi rebuild its render
- * instructions, so it happens in one frame of a step and not in five. Pixi's Culler measures some 180 sprites in each frame:
- * 0.06 ms instead of 0.001.
+ * instructions, so it happens in one frame of a step and not in five. Pixi's Culler would measure some 180 sprites in each
+ * frame: 0.06 ms instead of 0.001.
  */
 export const CULL_MARGIN = 1.1;
 /** Sky and strips reach this far beyond the scene on both sides, more than any shake moves the picture. */

@@ -5,7 +5,7 @@ import type { ThemeTextures } from './theme-textures.ts';
 
 /**
  * Each text is set once per lane size by the browser's text engine, all in one texture: sharp at any length, and one quad.
- * Pixi's BitmapText draws a quad for each glyph and brings 38 KB of script.
+ * Pixi's BitmapText draws a quad for each glyph and needs 38 KB of script.
  */
 export type LabelKind = 'lid' | 'next' | 'tag' | 'plate';
 const KINDS: readonly LabelKind[] = ['lid', 'next', 'tag', 'plate'];

@@ -17,11 +17,11 @@ async function request(path: string, signal: AbortSignal): Promise<Response | Bl
 }
 
 /**
- * Requests a file once. Pixi's Assets, 35 KB of script, would set no timeout and not say which failures are final.
+ * Requests a file once. Pixi's Assets, 35 KB of script, has no timeout and does not report which failures are final.
  * @returns the response when a retry cannot succeed
  * @throws Error for a network failure or a status that may change on retry
  */
-export async function requestInTime(path: string): Promise<Response | Blob> {
+export async function requestWithTimeout(path: string): Promise<Response | Blob> {
   // Safari 15 has no AbortSignal.timeout.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
@@ -40,7 +40,7 @@ export async function decode(path: string, file: Blob): Promise<unknown> {
 }
 
 async function preload(path: string): Promise<unknown> {
-  const answer = await requestInTime(path);
+  const answer = await requestWithTimeout(path);
   return answer instanceof Response ? null : decode(path, answer);
 }
 

@@ -7,10 +7,10 @@ import { firstTheme, THEME_KEY, themeInUrl } from '../../loading/first-theme.ts'
 import type { AppStorage } from '../../session/storage.ts';
 import type { GameStore } from '../../state/store.ts';
 
-/** The skin of the player's profile; null until it is there. */
+/** null until the profile has loaded */
 const equipped = createStore<string | null>(() => null);
 
-/** The player's skin takes the place of another skin, but not of a theme that is no skin. */
+/** Returns the equipped skin, unless the URL has a theme that is not a skin. */
 export function chosenTheme(): string {
   const first = firstTheme();
   return SKINS.some(({ theme }) => theme === first) ? (equipped.getState() ?? first) : first;
@@ -26,7 +26,7 @@ export function withTheme(to: string): string {
   return themeInUrl() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
 }
 
-/** Shows the skin of each profile, and remembers it on this device until the player logs out. */
+/** Shows the equipped skin and stores it on this device until the player logs out. */
 export function followSkin(store: GameStore, storage: Pick<AppStorage, 'set' | 'remove'>): void {
   store.subscribe(({ userId, player }, before) => {
     const skin = player?.skin ?? null;

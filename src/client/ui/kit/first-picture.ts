@@ -1,11 +1,11 @@
-let resolve = () => {};
+let resolveFirstPicture = () => {};
 
-const reported = new Promise<void>((done) => {
-  resolve = done;
+const firstPicture = new Promise<void>((resolve) => {
+  resolveFirstPicture = resolve;
 });
 
-/** Called with the first picture, or in its place when a round begins or the page has waited long enough. */
-export const reportFirstPicture = (): void => resolve();
+/** Called with the first picture; without one, when a round starts or a time limit is over. */
+export const reportFirstPicture = (): void => resolveFirstPicture();
 
-/** Resolves with the first picture: before it, network and processor are for the picture. */
-export const afterFirstPicture = (): Promise<void> => reported;
+/** Resolves with the first picture, so that other code does not delay it. */
+export const afterFirstPicture = (): Promise<void> => firstPicture;

@@ -14,7 +14,7 @@ function RetryWhenOnline({ retry }: FailureProps) {
 interface PartOptions {
   /** shown until the code has loaded */
   readonly loading?: ReactNode;
-  /** shown after CODE_RETRIES; without it the part is retried BACKGROUND_RETRIES times, and when the network is back */
+  /** shown when CODE_RETRIES have failed; without it there are BACKGROUND_RETRIES, and one when the network is back */
   readonly fallback?: ComponentType<FailureProps>;
   /** the part waits for the first picture, unless its code has loaded */
   readonly isAfterPicture?: boolean;

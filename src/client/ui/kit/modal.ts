@@ -71,7 +71,7 @@ export const openLayers = (): HistoryLayer => ({
 });
 const depth = (layer: HistoryLayer): number => (layer.modal ? 1 : 0) + (layer.alert ? 1 : 0);
 
-/** Keeps what LoginGuard has noted. */
+/** Keeps the path that LoginGuard has stored. */
 const withLayer = (layer: HistoryLayer) => ({ ...history.state, layer });
 
 function syncHistory(): void {
@@ -184,7 +184,7 @@ type Navigate = (to: string, options: { readonly replace: boolean }) => void;
 
 /**
  * The modal's history entry becomes the new page's, so that Back does not lead to a closed modal.
- * @param next opened there
+ * @param next the modal to open there
  */
 export function goHome(path: string, navigate: Navigate, next?: ModalName): void {
   if (path !== '/')
@@ -196,11 +196,11 @@ export function goHome(path: string, navigate: Navigate, next?: ModalName): void
   else closeModal();
 }
 
-/** What the pages that ask for a login are there for. */
-const OFFERS: Readonly<Record<string, ModalName>> = { '/payin': 'upiRecharge', '/payout': 'withdraw' };
+/** The modals that replace the pages which need a login. */
+const MODAL_OF_PAGE: Readonly<Record<string, ModalName>> = { '/payin': 'upiRecharge', '/payout': 'withdraw' };
 
-/** Leads home after a login, and offers there what the player came for. */
-export function leaveLogin(path: string, navigate: Navigate): void {
-  const sentHomeFrom: unknown = history.state?.from;
-  goHome(path, navigate, OFFERS[path === '/' ? String(sentHomeFrom) : path]);
+/** Goes home after a login and opens the modal of the page that needed it. */
+export function goHomeAfterLogin(path: string, navigate: Navigate): void {
+  const guardedPath: unknown = history.state?.from;
+  goHome(path, navigate, MODAL_OF_PAGE[path === '/' ? String(guardedPath) : path]);
 }

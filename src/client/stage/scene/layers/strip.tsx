@@ -17,7 +17,7 @@ interface StripProps extends LayerProps {
   readonly top: number;
 }
 
-/** Not Pixi's TilingSprite, which shows a frame of a sheet by a draw call of its own: 7 a frame instead of 1, and 7 KB of script. */
+/** Pixi's TilingSprite would need a draw call for each strip, 7 in a frame instead of 1, and 7 KB of script. */
 export function Strip({ view, name, geometry, themeTextures, width, top }: StripProps) {
   const { unit } = themeTextures;
   const texture = themeTextures.tile(name);

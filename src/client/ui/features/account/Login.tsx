@@ -9,7 +9,7 @@ import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { useGameServices } from '../../kit/game-context.ts';
-import { leaveLogin, openModal } from '../../kit/modal.ts';
+import { goHomeAfterLogin, openModal } from '../../kit/modal.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 
 const PASSWORDS = [
@@ -40,7 +40,7 @@ export default function LoginModal() {
   const [path, navigate] = useLocation();
   return (
     <Dialog title={t('dialog.login')}>
-      <LoginForm onDone={() => leaveLogin(path, navigate)} />
+      <LoginForm onDone={() => goHomeAfterLogin(path, navigate)} />
       <p className={`row ${styles.otherForm}`}>
         {t('account.noAccountYet')}
         <Button tone="link" onClick={() => openModal('register')}>

@@ -9,7 +9,7 @@ import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { useGameServices } from '../../kit/game-context.ts';
-import { leaveLogin, openModal } from '../../kit/modal.ts';
+import { goHomeAfterLogin, openModal } from '../../kit/modal.ts';
 import { HelpLine } from '../play-limits/HelpLine.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { referrerOf } from './referral.ts';
@@ -49,7 +49,7 @@ export default function RegisterModal() {
   const [path, navigate] = useLocation();
   return (
     <Dialog title={t('account.createAccount')}>
-      <RegisterForm onDone={() => leaveLogin(path, navigate)} />
+      <RegisterForm onDone={() => goHomeAfterLogin(path, navigate)} />
       <p className={`row ${styles.otherForm}`}>
         {t('account.alreadyRegistered')}
         <Button tone="link" onClick={() => openModal('login')}>

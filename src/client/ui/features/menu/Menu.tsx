@@ -17,7 +17,7 @@ import { MenuEntry } from './MenuEntry.tsx';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
 
-/** false where it is not offered */
+/** false: not offered */
 type Entry = false | readonly [IconName, MessageKey, () => void];
 
 interface EntriesProps {

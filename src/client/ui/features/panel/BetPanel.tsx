@@ -78,11 +78,11 @@ export function BetPanel() {
   useSpaceKey();
   useLetterKeys();
   useLayoutEffect(() => {
-    const showPlay = (isInSight: boolean) => store.dispatch({ kind: 'playSeen', isInSight });
-    const unsubscribe = subscribeToOpen((isAnythingOpen) => showPlay(!isAnythingOpen));
+    const setPlayInSight = (isInSight: boolean) => store.dispatch({ kind: 'playSeen', isInSight });
+    const unsubscribe = subscribeToOpen((isAnythingOpen) => setPlayInSight(!isAnythingOpen));
     return () => {
       unsubscribe();
-      showPlay(false);
+      setPlayInSight(false);
     };
   }, [store]);
   return (

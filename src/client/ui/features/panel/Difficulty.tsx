@@ -42,15 +42,15 @@ const desktop = mediaOf('--desktop');
 
 const subscribeToSize = subscribeTo(desktop, 'change');
 
-const listIsPainted = CSS.supports('appearance', 'base-select');
+const canStyleList = CSS.supports('appearance', 'base-select');
 
 function Option({ type }: { readonly type: DifficultyType }) {
   const { chance, prize } = useOdds(type);
   const odds = [chance, prize].filter((one) => one !== null).join(' · ');
   const name = difficultyName(type);
   return (
-    <option value={type} data-odds={odds} aria-description={listIsPainted ? odds : undefined}>
-      {listIsPainted || odds === '' ? name : `${name} · ${odds}`}
+    <option value={type} data-odds={odds} aria-description={canStyleList ? odds : undefined}>
+      {canStyleList || odds === '' ? name : `${name} · ${odds}`}
     </option>
   );
 }

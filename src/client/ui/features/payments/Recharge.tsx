@@ -32,21 +32,21 @@ interface RechargeFormProps {
 export function RechargeForm({ by, onDone }: RechargeFormProps) {
   const { t } = useTranslation();
   const services = useGameServices();
-  const isSent = by === 'upi';
+  const canSubmit = by === 'upi';
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
   const form = useDraft(`${by}Recharge`, Rules, EMPTY, withAmount, async (values) => {
-    if (!isSent) return NOT_SENT;
+    if (!canSubmit) return NOT_SENT;
     const outcome = await recharge(services, values);
     if (outcome.ok) onDone();
     return outcome;
   });
   const typedAmount = () => positiveRupees(form.getValues('amount'));
-  // The QR code does not change with each key.
-  const [asked, setAsked] = useState(typedAmount);
+  // Set when the field is left: the QR code must not change with each key.
+  const [qrAmount, setQrAmount] = useState(typedAmount);
   const amount = form.field('amount');
   const hint =
-    isSent && firstRecharge === 0 && minRecharge > 0n
+    canSubmit && firstRecharge === 0 && minRecharge > 0n
       ? t('payments.opensWithdrawals', { min: rupees(minRecharge) })
       : undefined;
   const fields = (
@@ -58,12 +58,12 @@ export function RechargeForm({ by, onDone }: RechargeFormProps) {
         {...amount}
         onBlur={(event) => {
           void amount.onBlur(event);
-          setAsked(typedAmount());
+          setQrAmount(typedAmount());
         }}
       />
       <Field
         label={t('payments.utrNumber')}
-        hint={isSent ? undefined : t('payments.hashHint')}
+        hint={canSubmit ? undefined : t('payments.hashHint')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -74,17 +74,17 @@ export function RechargeForm({ by, onDone }: RechargeFormProps) {
   );
   return (
     <>
-      <DemoCredits note={isSent ? 'payments.demoRecharge' : 'payments.demoUsdt'} />
+      <DemoCredits note={canSubmit ? 'payments.demoRecharge' : 'payments.demoUsdt'} />
       <div className={styles.recharge}>
         <PaymentTarget
           by={by}
-          amount={asked}
+          amount={qrAmount}
           onAsk={() => {
-            setAsked(typedAmount());
+            setQrAmount(typedAmount());
             void form.trigger('amount', { shouldFocus: true });
           }}
         />
-        {isSent ? (
+        {canSubmit ? (
           <form className={`${formStyles.form} ${formStyles.paired}`} onSubmit={form.submit} noValidate>
             {fields}
             <Button type="submit" tone="gold" shape="solid" wide busy={form.sending}>

@@ -26,7 +26,7 @@ interface LimitFormProps {
 
 const KINDS = [...MONEY_LIMITS, 'session'] as const;
 const EMPTY = { amount: '' };
-/** Not a rule of the field, which has the focus first and may be left empty. */
+/** Checked on submit, not by a rule: the field has the focus first, and leaving it empty must show no error. */
 const NO_AMOUNT: FormResult = { ok: false, field: 'amount', message: 'limits.wholeRupees' };
 
 const withAmount = ({ amount }: typeof EMPTY) => ({ amount: readRupees(amount) });

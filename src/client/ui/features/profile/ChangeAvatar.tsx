@@ -26,7 +26,7 @@ interface AvatarOptionProps {
   readonly avatar: Answer<'avatarList'>['data'][number];
   /** from 1, for its name */
   readonly number: number;
-  /** to be earned first */
+  /** unlocks the avatar; undefined: unlocked */
   readonly achievement: AvatarAchievement | undefined;
   readonly chosen: boolean;
   readonly onChoose: (id: number) => void;

@@ -37,13 +37,13 @@ export function useCountUp(paise: bigint, durationMs: number): bigint {
   return durationMs > 0 ? shown : paise;
 }
 
-/** Counts the balance in the header up to the one with the win, once the stage's coins have flown. */
-export function useBalanceCount(isCounted: boolean): void {
+/** Counts the balance in the header up to its value with the win, after the coins of the stage. */
+export function useBalanceCount(isEnabled: boolean): void {
   const fromPaise = useGame((state) => state.balanceBeforeWinPaise);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
-  // After the paint the balance with the win would show for a frame.
+  // An effect after the paint would show the final balance for a frame.
   useLayoutEffect(() => {
-    if (!isCounted || fromPaise === null || balancePaise === null || fromPaise >= balancePaise) return;
+    if (!isEnabled || fromPaise === null || balancePaise === null || fromPaise >= balancePaise) return;
     const cancel = countUp(fromPaise, balancePaise, { delayMs: 870, durationMs: 700 }, (paise) =>
       countingBalance.setState(paise === balancePaise ? null : paise, true),
     );
@@ -51,5 +51,5 @@ export function useBalanceCount(isCounted: boolean): void {
       cancel();
       countingBalance.setState(null, true);
     };
-  }, [isCounted, fromPaise, balancePaise]);
+  }, [isEnabled, fromPaise, balancePaise]);
 }

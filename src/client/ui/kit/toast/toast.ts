@@ -49,13 +49,13 @@ function showPlainToast(text: string): void {
 }
 
 /**
- * Shows a toast, or a plain one where the code cannot be loaded. A shown toast is not repeated: its time starts anew. Never rejects.
+ * Shows a toast, or a plain one if the library cannot be loaded. A repeated toast restarts its time. Never rejects.
  *
- * What this folder corrects of the library:
+ * Workarounds for the library in this folder:
  * - its container is outside of a modal dialog, where it is inert: `toastHost` (https://github.com/fkhadra/react-toastify/issues/959)
  * - it drops a toast whose id is still sliding out: `updateId` (https://github.com/fkhadra/react-toastify/issues/1161)
  * - it delays an update by 100 ms, when the toast may be sliding out: `delay` (https://github.com/fkhadra/react-toastify/issues/782)
- * - it names its bar in English: `hideProgressBar` and toasts.css hide it from screen readers alone
+ * - its progress bar has an English name: `hideProgressBar` and toasts.css hide it from screen readers
  *   (https://github.com/fkhadra/react-toastify/issues/1164)
  */
 export async function showToast(tone: Tone, text: string, showMs: number = TOAST_MS): Promise<void> {
