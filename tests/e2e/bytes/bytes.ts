@@ -18,7 +18,7 @@ export const BYTES = {
   playableAll: { bound: 510 * KB, aim: 400 * KB },
 } as const;
 
-/** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
+/** Sources that neither panel nor picture needs. They are loaded beside or after them. */
 export const AHEAD = [
   'src/client/session/round/draws.ts',
   'src/client/ui/features/live-wins/LiveWins.tsx',

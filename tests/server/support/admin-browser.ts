@@ -49,7 +49,7 @@ export interface AdminReply {
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Fills the sentences of an answer. */
+/** Replaces each sentence of an answer by its English text. */
 function inEnglish(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(inEnglish);
   if (Object(answer) !== answer || Object.getPrototypeOf(answer) !== Object.prototype) return answer;

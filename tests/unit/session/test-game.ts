@@ -128,7 +128,6 @@ function inEnglish(notice: Notice) {
   return { ...notice, text: messageText(notice.text), ...reason };
 }
 
-/** What a player may do. */
 const controlsOf = (game: Game) => ({
   play: () => playOnce(game),
   go: () => advance(game),
