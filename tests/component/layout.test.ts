@@ -357,8 +357,8 @@ const WITH_LARGE_TEXT = [
   'Cash out at',
 ];
 
-/** The places with a text that was made when something happened, and stays in its language. */
-const WITH_NEWS = [
+/** Places with a text that keeps its language when another is chosen; each language opens them again. */
+const IN_ONE_LANGUAGE = [
   'a round whose answer is late',
   'a round at its start',
   'a round on line 1',
@@ -372,10 +372,10 @@ const WITH_NEWS = [
 /** `npm run test:all` looks at every language. */
 const languages = inject('isComplete') ? LANGUAGE_CODES : (['en', 'hi', longestLanguage()] as const);
 
-/** Each place with the languages that it is shown in without opening it again. */
+/** Each place with the languages that are checked in one visit. */
 const visits = Object.entries(PLACES).flatMap(([name, place]) => {
   const spoken = languages.filter((one) => one === 'en' || one === 'hi' || WIDEST.includes(name));
-  const groups = WITH_NEWS.includes(name) ? spoken.map((one) => [one]) : [spoken];
+  const groups = IN_ONE_LANGUAGE.includes(name) ? spoken.map((one) => [one]) : [spoken];
   return groups.map((group) => ({ name, place, group }));
 });
 
