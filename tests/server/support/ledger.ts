@@ -35,7 +35,7 @@ export async function ledgerViolations(database: Database): Promise<readonly obj
 }
 
 /** Runs work in a transaction that is rolled back. @returns what the work returns */
-export async function inRolledBack<Result>(
+export async function runAndRollBack<Result>(
   { transaction }: Pick<Database, 'transaction'>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
