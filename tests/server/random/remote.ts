@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/platform/db/database.ts';
 import { type Office, openSessions } from '../support/acts.ts';
 import { DEMO, QUICK_PASSWORDS } from '../support/demo-config.ts';
 import { seeded } from '../support/random.ts';
-import { letIn, resend, runAct } from './acts.ts';
+import { ensureUnblocked, resend, runAct } from './acts.ts';
 import { RandomPlayer } from './player.ts';
 import { checkEnd } from './run.ts';
 import { type Post, postTo, type Reply, World } from './world.ts';
@@ -97,7 +97,7 @@ export async function violationsAfter(
   world.operators = [];
   try {
     for (const player of players) {
-      await letIn(player);
+      await ensureUnblocked(player);
       for (const old of player.sent) await resend(player, old);
     }
     await checkEnd(players, database);
