@@ -95,7 +95,7 @@ describe('a long reading on PostgreSQL', () => {
 
   const open = async (limits: { statementTimeoutMs?: number; snapshotTimeoutMs?: number; pool?: number }) => {
     url = await migratedPostgresUrl();
-    const database = await openMigrated({ url, pool: 5, onLost: () => undefined, ...limits });
+    const database = await openMigrated({ url, pool: 5, ...limits });
     it = await startApp('postgres', { database });
     beside = new pg.Client({ connectionString: url });
     await beside.connect();

@@ -194,7 +194,7 @@ describe('a player’s rounds', () => {
 describe('what PostgreSQL does for a round', () => {
   const it = useApp(async () => ({
     kind: 'postgres',
-    database: await openMigrated({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined }),
+    database: await openMigrated({ url: await migratedPostgresUrl(), pool: 1 }),
   }));
 
   async function counted(what: string, view: string, table = 'rounds'): Promise<number> {
