@@ -329,7 +329,7 @@ const IN_SIGHT: Readonly<Record<string, MessageKey>> = {
   'UPI Recharge with errors': 'payments.submit',
 };
 
-/** The places whose texts are the widest for their boxes: the further languages are checked there. */
+/** The places with the widest texts for their boxes: languages other than English and Hindi are checked there only. */
 const WIDEST = [
   'the game of a visitor',
   'the game with the longest balance',

@@ -43,7 +43,7 @@ export function filesOf(sources: readonly string[]): readonly string[] {
   return theirs.filter((chunk) => !first.includes(chunk)).map(({ file }) => file);
 }
 
-/** What the built client loads, measured in a browser as a first-time visitor. Sound is not fetched before a gesture. */
+/** Measures the built client in a browser as a first-time visitor. Sound is not fetched before a gesture. */
 export async function loadFigures<Name extends string>(
   url: string,
   loads: Readonly<Record<Name, Pick<Load, 'until'>>>,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
-/** What a page has fetched so far. */
 export interface Fetched {
   /** JavaScript files, below the site's root */
   readonly scripts: readonly string[];
@@ -56,7 +55,7 @@ export async function measureLoad(
     const firstPage = readFileSync('dist/client/index.html', 'utf8');
     const isLateStyle = ({ pathname }: URL) => pathname.endsWith('.css') && !firstPage.includes(pathname);
     await page.route(isLateStyle, () => {});
-    // The sheet right behind the first one: what the first round needs.
+    // The second sheet, which the first round needs.
     const round =
       until === 'playable'
         ? page.waitForEvent('requestfinished', {

@@ -150,7 +150,7 @@ async function deliverLate(player: RandomPlayer): Promise<void> {
   player.world.count('late arrival');
 }
 
-/** @returns what the calls of {@link checkAgainstModel} show of a ledger */
+/** @returns the expected values of {@link checkAgainstModel} */
 function wanted(ledger: Ledger): readonly unknown[] {
   const money = (paise: number): number => paise / 100;
   const [newest, before] = ledger.rounds;

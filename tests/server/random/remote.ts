@@ -10,7 +10,7 @@ import { RandomPlayer } from './player.ts';
 import { checkEnd } from './run.ts';
 import { type Post, postTo, type Reply, World } from './world.ts';
 
-/** How players reach a provider in another process. */
+/** A provider in another process. */
 export interface Gateway {
   /** resolves when the provider may be called */
   url(): Promise<string>;
@@ -86,7 +86,7 @@ export async function playElsewhere(
   return { world, players };
 }
 
-/** Sends every answered call again and compares all with the model. @returns what is wrong */
+/** Sends every answered call again and compares the players with the model. @returns the violations */
 export async function violationsAfter(
   { world, players }: RemoteRun,
   database: Database,

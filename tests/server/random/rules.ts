@@ -39,7 +39,7 @@ export interface Answered {
 }
 
 export interface Judgement {
-  /** what is wrong with the answer; null when nothing is */
+  /** fault of the answer; null: none */
   readonly wrong: string | null;
   readonly next: Ledger;
 }
