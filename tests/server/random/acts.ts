@@ -54,7 +54,7 @@ async function actElsewhere(player: RandomPlayer, chance: number): Promise<void>
     if (player.world.office && chance < 0.3) return runOfficeAct(player, chance);
     return play(player);
   }
-  await (chance < 0.15 ? player.say(claim(player)) : withdraw(player));
+  await (chance < 0.15 ? player.call(claim(player)) : withdraw(player));
   // Decided at once: later, the order with a decision by the house would be unknown.
   if (player.world.office) await decide(player);
 }
@@ -66,7 +66,7 @@ async function runOfficeAct(player: RandomPlayer, chance: number): Promise<void>
 }
 
 const withdraw = (player: RandomPlayer): Promise<void> =>
-  player.say({ name: 'withdrawal', amount: 1 + player.world.below(80_000) });
+  player.call({ name: 'withdrawal', amount: 1 + player.world.below(80_000) });
 
 function bet(player: RandomPlayer): Call {
   const { world, ledger } = player;
@@ -82,21 +82,21 @@ function bet(player: RandomPlayer): Call {
 function play(player: RandomPlayer): Promise<void> {
   const { world, ledger } = player;
   const [round] = ledger.rounds;
-  if (round?.state !== 'open') return player.say(bet(player));
+  if (round?.state !== 'open') return player.call(bet(player));
   const { round_id: roundId, step, table } = round;
   const multiplier = table[step - 1] ?? 0;
   const chance = world.random();
-  if (chance < 0.03) return player.say(bet(player));
+  if (chance < 0.03) return player.call(bet(player));
   if (chance < 0.07)
-    return player.say({
+    return player.call({
       name: 'advance',
       round_id: roundId,
       step: 1 + world.below(24),
       fire: world.random() < 0.5,
     });
-  if (chance < 0.11) return player.say({ name: 'cashout', multiplier: multiplier + world.below(7) - 3 });
-  if (chance < 0.3 && step > 0) return player.say({ name: 'cashout', round_id: roundId, multiplier });
-  return player.say({ name: 'advance', round_id: roundId, step: step + 1, fire: world.random() < 0.04 });
+  if (chance < 0.11) return player.call({ name: 'cashout', multiplier: multiplier + world.below(7) - 3 });
+  if (chance < 0.3 && step > 0) return player.call({ name: 'cashout', round_id: roundId, multiplier });
+  return player.call({ name: 'advance', round_id: roundId, step: step + 1, fire: world.random() < 0.04 });
 }
 
 function claim(player: RandomPlayer): Call {
@@ -112,7 +112,7 @@ function claim(player: RandomPlayer): Call {
 
 /** Claims a deposit and sometimes decides it at once, before the approvals of demo money do. */
 async function deposit(player: RandomPlayer): Promise<void> {
-  await player.say(claim(player));
+  await player.call(claim(player));
   if (player.world.random() < 0.3) await decide(player);
 }
 
@@ -146,7 +146,7 @@ async function deliverLate(player: RandomPlayer): Promise<void> {
   if (roundId !== undefined && !player.ledger.rounds.some((one) => one.round_id === roundId)) return;
   const now: Call =
     call.name === 'addAmount' ? { ...call, used: player.world.bank.credited.has(call.utr) } : call;
-  await player.say(now, key);
+  await player.call(now, key);
   player.world.count('late arrival');
 }
 
@@ -177,7 +177,7 @@ async function checkAgainstModel(player: RandomPlayer): Promise<void> {
     player.send({ name: 'profile', params: { userid: id } }),
     player.send({ name: 'betHistory', query: { ...about, limit: '5', offset: '5' } }),
   ]);
-  await player.look();
+  await player.checkFairness();
   for (const reply of [round, profile, history]) {
     world.note('sees', reply.http, reply.text);
     if (reply.http !== 200) throw player.wrong({ check: id }, reply.text);
@@ -232,7 +232,7 @@ function changeSession(player: RandomPlayer): Promise<void> {
 }
 
 function tryLockedOut(player: RandomPlayer, chance: number): Promise<void> {
-  if (chance < 0.5) return player.say(bet(player));
+  if (chance < 0.5) return player.call(bet(player));
   return chance < 0.6 ? player.logIn(player.device()) : unblock(player);
 }
 
@@ -242,7 +242,7 @@ async function race(player: RandomPlayer, withBlock: boolean): Promise<void> {
   const many = withBlock ? 1 : 2 + world.below(2);
   for (let call = 0; call < many; call++) calls.push(oneOf(player));
   // Logs in where a session has ended: after the block no login is possible.
-  for (const device of withBlock ? devices : []) await player.look(device);
+  for (const device of withBlock ? devices : []) await player.checkFairness(device);
   const blocking = withBlock ? blockPlayer(player.office, player.id) : null;
   const sent = await Promise.all(
     calls.map(async (call, index): Promise<Sent> => {

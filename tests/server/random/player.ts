@@ -166,7 +166,7 @@ export class RandomPlayer {
     throw this.wrong(call, `no answer in ${most} sends`);
   }
 
-  async say(call: Call, key: string = randomUUID()): Promise<void> {
+  async call(call: Call, key: string = randomUUID()): Promise<void> {
     const sent = await this.exchange(call, key, true);
     if (!sent) return;
     const { reply } = sent;
@@ -233,7 +233,7 @@ export class RandomPlayer {
   }
 
   async #nextSeed(): Promise<void> {
-    if (!this.ledger.blocked) return this.look();
+    if (!this.ledger.blocked) return this.checkFairness();
     const [row] = await this.world.inProcess.database.db
       .select({ next_hash: players.nextServerSeedHash })
       .from(players)
@@ -241,7 +241,7 @@ export class RandomPlayer {
     if (row) this.ledger = { ...this.ledger, ...row };
   }
 
-  async look(device = this.device()): Promise<void> {
+  async checkFairness(device = this.device()): Promise<void> {
     const seen = await fairnessOf((request) => this.send(request, device), this.id);
     if (seen.nonce !== this.ledger.nonce || seen.client_seed !== this.ledger.client_seed)
       throw new Error(`fairness of ${this.id}: ${JSON.stringify(seen)}; the model has ${this.ledger.nonce}`);
@@ -281,7 +281,7 @@ export class RandomPlayer {
     this.world.count('logout');
   }
 
-  swept(): void {
+  settleAbandoned(): void {
     const now = this.world.clock.now().getTime();
     const [round] = this.ledger.rounds;
     if (round?.state !== 'open') return;
