@@ -1,4 +1,4 @@
-// A separate script: the helpers that a bundler adds to functions would be missing in the page.
+// Plain JavaScript: Playwright injects it as it is, where the helpers of a bundler would be missing.
 (() => {
   const { prototype } = WebGL2RenderingContext;
   window.draws = 0;

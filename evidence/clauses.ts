@@ -21,7 +21,7 @@ function parseTest(test: string): TestName {
   return { file, name };
 }
 
-/** Runs the tests of every clause in clauses.json. A test without a result has failed. */
+/** Runs the tests of every clause in clauses.json. A clause fails when one of its tests did not run. */
 export function checkClauses(): readonly Clause[] {
   const clauses = list.map((clause) => ({ ...clause, tests: clause.tests.map(parseTest) }));
   const files = new Set(clauses.flatMap(({ tests }) => tests.map(({ file }) => file)));

@@ -55,7 +55,7 @@ const hasLayer = (): boolean => typeof history.state === 'object' && history.sta
 
 export async function closeApp(): Promise<void> {
   toast.dismiss();
-  // A dialog that was closed takes its history entry back.
+  // A closed dialog removes its history entry asynchronously.
   if (hasLayer() && !document.querySelector('dialog[open]'))
     await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.replaceState(null, '', '/');
@@ -91,7 +91,7 @@ export async function openFromMenu(entry: string, title = entry): Promise<Locato
   return dialog(title);
 }
 
-/** Focuses and clicks a control within the page: several times as fast as a click of the mouse, and not stopped by what lies above. */
+/** Focuses and clicks a control by script: faster than the mouse, and also where another element covers it. */
 export async function press(control: Locator): Promise<void> {
   const node = await control.findElement();
   node.focus();

@@ -329,7 +329,7 @@ const IN_SIGHT: Readonly<Record<string, MessageKey>> = {
   'UPI Recharge with errors': 'payments.submit',
 };
 
-/** The places whose texts are the widest for their boxes: the further languages are checked there. */
+/** The places with the widest texts for their boxes: languages other than English and Hindi are checked there only. */
 const WIDEST = [
   'the game of a visitor',
   'the game with the longest balance',
@@ -357,8 +357,8 @@ const WITH_LARGE_TEXT = [
   'Cash out at',
 ];
 
-/** The places with a text that was made when something happened, and stays in its language. */
-const WITH_NEWS = [
+/** Places with a text that keeps its language when another is chosen; each language opens them again. */
+const IN_ONE_LANGUAGE = [
   'a round whose answer is late',
   'a round at its start',
   'a round on line 1',
@@ -372,10 +372,10 @@ const WITH_NEWS = [
 /** `npm run test:all` looks at every language. */
 const languages = inject('isComplete') ? LANGUAGE_CODES : (['en', 'hi', longestLanguage()] as const);
 
-/** Each place with the languages that it is shown in without opening it again. */
+/** Each place with the languages that are checked in one visit. */
 const visits = Object.entries(PLACES).flatMap(([name, place]) => {
   const spoken = languages.filter((one) => one === 'en' || one === 'hi' || WIDEST.includes(name));
-  const groups = WITH_NEWS.includes(name) ? spoken.map((one) => [one]) : [spoken];
+  const groups = IN_ONE_LANGUAGE.includes(name) ? spoken.map((one) => [one]) : [spoken];
   return groups.map((group) => ({ name, place, group }));
 });
 

@@ -25,12 +25,12 @@ const nameOf = (node: Element): string =>
 
 function controlFaults(control: HTMLElement): string[] {
   control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  // A label around a field takes the tap for it.
+  // A tap on the label around a field focuses the field.
   const target = control.closest('label') ?? control;
   const { width, height, left, top, right, bottom } = target.getBoundingClientRect();
   const at = (dx: number, dy: number): Element | null =>
     document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy);
-  // A target may reach beyond what is painted: a tap there counts.
+  // The touch target may be larger than the painted control.
   const isHit = (dx: number, dy: number): boolean => target.contains(at(dx, dy));
   const reach = TAP_PX / 2 - 1;
   const isWide = width >= TAP_PX - 0.5 || (isHit(-reach, 0) && isHit(reach, 0));
@@ -53,7 +53,7 @@ function controlFaults(control: HTMLElement): string[] {
   ].map((fault) => `${nameOf(control)} ${fault}`);
 }
 
-/** Returns the controls that a finger or an eye would miss, and the boxes that cut what they hold or scroll sideways. */
+/** Returns controls that are too small or covered, and boxes that cut their content or scroll sideways. */
 function layoutFaults(): string[] {
   const top = topLayer();
   const controls = Array.from(
@@ -162,9 +162,9 @@ export async function expectRoomForLargeText(): Promise<void> {
 }
 
 /**
- * Expects that at all sizes nothing is cut and every target can be hit, that no text is left in another language, and in
- * English that axe finds nothing (WCAG 2.2 AA).
- * @param whole the button that is in sight without scrolling, on a phone
+ * Expects no cut text and no small target at any size, no text of another language, and in English no finding of axe
+ * (WCAG 2.2 AA).
+ * @param whole name of a button that a phone shows without scrolling
  */
 export async function expectWellLaidOut(language: Language, whole?: string): Promise<void> {
   await whenStill();

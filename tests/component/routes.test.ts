@@ -22,7 +22,7 @@ test.each(['/chickenroad', '/payin'])(
 test.each([
   ['/payin', 'LOG IN', 'UPI Recharge'],
   ['/payout', 'Login', 'Withdraw'],
-])('a login for %s leads home, and offers there what the player came for', async (path, opener, offer) => {
+])('a login at %s leads home and opens the form that was requested', async (path, opener, offer) => {
   answer('login', { success: true, message: '', user_id: playerId() });
   await visitApp(path);
   await button(opener).click();

@@ -7,7 +7,7 @@ import { advanceTime, stopTime } from './stopped-time.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the first screen’s code is one file, without Pixi or what reads another provider, and Pixi another; the page loads both and the stage; no gallery or back office ships', () => {
+test('the entry is one script without Pixi or another provider, the page loads it with Pixi and the stage, and no gallery or back office ships', () => {
   const chunks = readChunks();
   const entry = chunks.find((chunk) => chunk.entry);
   if (!entry) throw new Error('The build has no entry.');
@@ -36,7 +36,7 @@ test('the first screen’s code is one file, without Pixi or what reads another 
     );
 });
 
-test('what a first visit loads stays within the byte bounds', async () => {
+test('a first visit stays within the byte bounds', async () => {
   const server = await startTestServer();
   try {
     const { panel, playable } = await loadFigures(server.url, {
@@ -54,7 +54,7 @@ test('what a first visit loads stays within the byte bounds', async () => {
   }
 });
 
-test('what a first visit asks for before its first picture is no more than that needs', async ({
+test('a first visit requests before its first picture only files that the picture needs', async ({
   browser,
 }) => {
   const server = await startTestServer();
@@ -63,7 +63,7 @@ test('what a first visit asks for before its first picture is no more than that 
     const page = await context.newPage();
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
-    // The stage stands, and the frame that draws it is not let go. React waits a moment before it puts a part up.
+    // Time is stopped before the first frame. React needs some of it to mount the stage.
     await stopTime(page);
     await page.goto(server.url);
     await page.locator('[data-stage-slot]').waitFor({ state: 'attached' });

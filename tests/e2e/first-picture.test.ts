@@ -51,7 +51,7 @@ test('until the first picture the canvas is hidden and the panel works; what com
   }
 });
 
-test('Pixi’s one context and the decoded sheet are there before the entry has loaded', async ({ page }) => {
+test('one WebGL context and the first decoded sheet exist before the entry has loaded', async ({ page }) => {
   await page.addInitScript(() => {
     const contexts: unknown[] = [];
     const bitmaps: unknown[] = [];

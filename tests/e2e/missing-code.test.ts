@@ -191,7 +191,7 @@ test('a dialog that cannot be fetched shows a notice with a reload, and the next
 
 const OLD_BROWSER = /cannot start in this browser.*इस ब्राउज़र में गेम शुरू नहीं/s;
 
-// The further ones all fail as the first does: an error while the game starts (tests/unit/app/start-failure.test.ts).
+// The unit test covers the same failure for each cause: tests/unit/app/start-failure.test.ts.
 for (const [what, tag, remove] of [
   ['matchMedia is missing', [], () => Reflect.deleteProperty(window, 'matchMedia')],
   ['Object.hasOwn is missing', [], () => Reflect.deleteProperty(Object, 'hasOwn')],

@@ -57,7 +57,7 @@ async function countContexts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('window.contexts()');
 }
 
-/** Compares two screenshots: the share of pixels that differ, and whether one differs within 12 CSS px of each place. */
+/** Compares two screenshots. @returns the share of pixels that differ, and for each place whether one within 12 CSS px does */
 async function compare(
   page: Page,
   one: Buffer,

@@ -10,13 +10,13 @@ import type { TestServer } from './server.ts';
 test.use({ drawn: true });
 
 const CLIENT = 'dist/client';
-/** Cream and chestnut: what the two chickens are made of. */
+/** Main colours of the two chickens, RGB. */
 const DHABA_CHICKEN = [255, 237, 208] as const;
 const HILLS_CHICKEN = [201, 130, 74] as const;
-/** So many pixels are a chicken, not a speck. */
+/** smallest area that counts as a chicken */
 const CHICKEN_PX = 800;
 
-/** How many pixels of a picture have a colour, within what smoothing changes. */
+/** Counts the pixels of a colour, with a tolerance for smoothing. */
 const pixels = (page: Page, picture: Buffer, rgb: readonly [number, number, number]): Promise<number> =>
   page.evaluate(
     async ({ base64, isWanted: wanted }) => {

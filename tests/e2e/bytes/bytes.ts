@@ -18,7 +18,7 @@ export const BYTES = {
   playableAll: { bound: 510 * KB, aim: 400 * KB },
 } as const;
 
-/** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
+/** Sources that neither panel nor picture needs. They are loaded beside or after them. */
 export const AHEAD = [
   'src/client/session/round/draws.ts',
   'src/client/ui/features/live-wins/LiveWins.tsx',
@@ -43,7 +43,7 @@ export function filesOf(sources: readonly string[]): readonly string[] {
   return theirs.filter((chunk) => !first.includes(chunk)).map(({ file }) => file);
 }
 
-/** What the built client loads, measured in a browser as a first-time visitor. Sound is not fetched before a gesture. */
+/** Measures the built client in a browser as a first-time visitor. Sound is not fetched before a gesture. */
 export async function loadFigures<Name extends string>(
   url: string,
   loads: Readonly<Record<Name, Pick<Load, 'until'>>>,

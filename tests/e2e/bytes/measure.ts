@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
-/** What a page has fetched so far. */
 export interface Fetched {
   /** JavaScript files, below the site's root */
   readonly scripts: readonly string[];
@@ -9,13 +8,9 @@ export interface Fetched {
   readonly wireBytes: number;
 }
 
-/**
- * What the stage asks for a while after it has drawn, whether or not somebody plays: the first round is playable without
- * it, which holding it back proves, and a slow machine must not count it by chance.
- */
+/** Requested by the stage after its first picture, and held back: the first round does not need them. */
 const LATER = ['themes/*/later@*', 'themes/*/won.webp'];
 
-/** What to load, and until when. */
 export interface Load {
   /** the running product */
   readonly url: string;
@@ -23,7 +18,7 @@ export interface Load {
   readonly until: 'panel' | 'playable';
   /** the chunks that only the stage needs, below the root */
   readonly stageFiles: readonly string[];
-  /** the chunks of what the player may open next, held back with the styles of all parts: a slow machine must not count them by chance */
+  /** chunks of what the player may open next; held back, or a slow machine would count them */
   readonly aheadFiles: readonly string[];
 }
 
@@ -60,7 +55,7 @@ export async function measureLoad(
     const firstPage = readFileSync('dist/client/index.html', 'utf8');
     const isLateStyle = ({ pathname }: URL) => pathname.endsWith('.css') && !firstPage.includes(pathname);
     await page.route(isLateStyle, () => {});
-    // The sheet right behind the first one: what the first round needs.
+    // The second sheet, which the first round needs.
     const round =
       until === 'playable'
         ? page.waitForEvent('requestfinished', {

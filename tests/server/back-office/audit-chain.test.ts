@@ -5,7 +5,7 @@ import { verifyChain } from '../../../src/server/back-office/reports/audit-chain
 import type { Db } from '../../../src/server/platform/db/database.ts';
 import { auditLog } from '../../../src/server/platform/db/schema/schema.ts';
 import { useApp } from '../support/harness.ts';
-import { inRolledBack } from '../support/ledger.ts';
+import { runAndRollBack } from '../support/ledger.ts';
 
 const it = useApp();
 afterAll(async () => expect((await verifyChain(it.database, null)).findings).toEqual([]));
@@ -46,7 +46,7 @@ test('a rolled back entry leaves no gap', async () => {
 });
 
 async function findingsAfter(damages: readonly SQL[], noted: { seq: number; hash: string } | null = null) {
-  const { findings } = await inRolledBack(it.database, async (tx) => {
+  const { findings } = await runAndRollBack(it.database, async (tx) => {
     for (const damage of damages) await tx.execute(damage);
     return verifyChain({ snapshot: (work) => work(tx) }, noted);
   });

@@ -102,7 +102,7 @@ describe('a bank’s list', () => {
     [`${A}\u200b`, null],
     ['A'.repeat(22), null],
     ['4.12346E+11', null],
-    // As spreadsheets write it.
+    // Spreadsheets mark text with an apostrophe and numbers with decimals.
     [`'${A}`, A],
     [`${A}.0`, A],
     [`'${A}.00`, A],

@@ -29,7 +29,7 @@ describe('the command line', () => {
   });
 
   test('reconcile prints its run as JSON and fails when something is wrong; an error is one line', async () => {
-    const database = await openMigrated({ url: env.DATABASE_URL, pool: 1, onLost: () => undefined });
+    const database = await openMigrated({ url: env.DATABASE_URL, pool: 1 });
     const right = await operator(env, 'reconcile');
     expect(right.code, right.err).toBe(0);
     const { auditHead, ...rest } = JSON.parse(right.out);

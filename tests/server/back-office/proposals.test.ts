@@ -178,11 +178,11 @@ describe('with real money', () => {
       ).toBe(after);
       expect(await vikram.refused('confirmProposal', at(proposal)), kind).toBe(CONFIRMED);
       const log = await auditLogOf(one.user_id, 3);
-      const textOf = (amount: string): string => amount.replace(/[₹,]/g, '');
+      const plainAmount = (amount: string): string => amount.replace(/[₹,]/g, '');
       if (kind === 'adjust wallet' || kind === 'reverse entry')
         expect([log[1]?.detail.before, log[1]?.detail.after]).toEqual([
-          { balance: textOf(before) },
-          { balance: textOf(after) },
+          { balance: plainAmount(before) },
+          { balance: plainAmount(after) },
         ]);
       expect(log, kind).toMatchObject([
         { actor: 'operator:asha', act: `propose: ${kind}` },

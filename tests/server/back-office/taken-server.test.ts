@@ -13,7 +13,7 @@ const linkHash = sql`(select token_hash from operator_invitations where token_ha
 const operator = sql`(select operator_id from operators order by name limit 1)`;
 const storedPassword = sql`(select password_hash from operators order by name limit 1)`;
 
-// The statements that need a right are in tests/server/platform/rights.test.ts.
+// Statements that are refused for lack of a right are in tests/server/platform/rights.test.ts.
 test.skipIf(databaseKind() === 'embedded').each<[string, SQL, refusal: string | null]>([
   [
     'acts in a session whose hash it reads',

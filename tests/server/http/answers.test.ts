@@ -6,7 +6,7 @@ import { PlayerLimit } from '../../../src/contract/play-limits.ts';
 import { BetAnswer } from '../../../src/contract/rounds.ts';
 import { registerCalls } from '../../../src/server/http/register-calls.ts';
 
-/** Serves an answer at /thing under a schema. */
+/** Serves a value at /thing, serialized by the schema of an answer. */
 async function serve(answer: v.GenericSchema, value: object): Promise<FastifyInstance> {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -64,12 +64,12 @@ test('an answer has no field that its schema lacks, at any depth', async () => {
 test.each([
   ['an open round', OPEN],
   ['a settled round', TARGET],
-])('a bet is answered with all of %s', async (_, answer) => {
+])('a bet is answered with all fields of %s', async (_, answer) => {
   const app = await serve(BetAnswer, { ...answer, encryptedOutcome: 'sealed' });
   expect((await app.inject('/thing')).json()).toEqual(answer);
 });
 
-test('limits of both kinds are answered with all they have', async () => {
+test('limits of both kinds are answered with all their fields', async () => {
   const limits = [
     { kind: 'loss', period: 'day', value: 99.5, left: 0, looser: { value: null, from: OPEN.created_at } },
     { kind: 'session', period: 'session', value: 60, left: 12, looser: null },

@@ -102,7 +102,7 @@ describe('many players behind one address', () => {
       players.push(Object.assign(new Player(it.app), made));
   });
 
-  test('200 who bet and look at their rounds at the same moment are never refused', async () => {
+  test('200 that bet and read their rounds at the same moment are not refused', async () => {
     const answers = await Promise.all(
       players.flatMap((player) => [
         player.send('bet', player.betRequest()),

@@ -73,6 +73,6 @@ describe('the ledger', () => {
     expect(
       await insert(posting(right, 'house', 7), posting(right, 'house', 1), posting(right, 'promotion', -8)),
     ).toBe(`entry ${right} has an account twice`);
-    expect(await insert(posting(right, 'house', 7), posting(right, 'promotion', -7))).toBe('taken');
+    expect(await insert(posting(right, 'house', 7), posting(right, 'promotion', -7))).toBe('accepted');
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { type Player, useApp } from '../support/harness.ts';
-import { inRolledBack, rowsOf } from '../support/ledger.ts';
+import { rowsOf, runAndRollBack } from '../support/ledger.ts';
 import { EASY, round } from '../support/rounds.ts';
 
 const deposit = (
@@ -184,7 +184,7 @@ const named = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) =>
 const findings = async () => (await reconcile(it.database)).findings;
 
 const findingsAfter = (statements: readonly string[]) =>
-  inRolledBack(it.database, async (tx) => {
+  runAndRollBack(it.database, async (tx) => {
     for (const table of ['journal', 'postings'])
       await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
     for (const statement of statements) await tx.execute(sql.raw(named(statement)));
@@ -221,7 +221,7 @@ test.each(['$won', '$target'])(
 
 test('the reconciliation does not report a finding that is gone at the second read', async () => {
   const reads: number[] = [];
-  await inRolledBack(it.database, async (tx) => {
+  await runAndRollBack(it.database, async (tx) => {
     await tx.execute(sql`delete from phone_numbers where user_id = ${player.user_id}`);
     const snapshot = async <T>(work: (t: typeof tx) => Promise<T>): Promise<T> => {
       const seen = await work(tx);

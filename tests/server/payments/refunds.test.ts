@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test('two operators refund one claim at once: one of them does', async () => {
+test('of two concurrent refunds of one claim one is done', async () => {
   const player = await it.player();
   for (let round = 0; round < 10; round++) {
     const id = await claim(player, 100, freshUtr());

@@ -41,13 +41,13 @@ function commandsOf(heading: string, sentence = ''): string {
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
-/** As the settings file and a shell, in its quotes, have it. */
+/** has characters that need quotes in a shell */
 const PASSWORD = 'a &;$ one';
 
-/** Makes a folder with the settings file and the programs that the commands call. */
-function machine(postgres: SystemPostgres) {
+/** Makes a folder with stand-ins for the programs that the commands call. */
+function createMachine(postgres: SystemPostgres) {
   const folder = tempFolder(onTestFinished);
-  const here = (text: string): string =>
+  const toLocal = (text: string): string =>
     text
       .replaceAll(/a long one|one more long one/g, PASSWORD)
       .replaceAll('/etc/chickenroad.env', join(folder, 'chickenroad.env'))
@@ -57,7 +57,7 @@ function machine(postgres: SystemPostgres) {
       .replaceAll('/var/lib/chickenroad-backups', join(folder, 'backups'))
       .replaceAll('/opt/chickenroad', folder);
   const programs = {
-    chickenroad: here(readFileSync(join(ROOT, 'deploy', 'chickenroad'), 'utf8')),
+    chickenroad: toLocal(readFileSync(join(ROOT, 'deploy', 'chickenroad'), 'utf8')),
     runuser: `#!/bin/sh\nshift 4; exec node ${SHORT_LIVED.join(' ')} "$@"\n`,
     sudo: `#!/bin/sh\nshift 2; PGHOST=${postgres.socket} PGUSER=postgres exec "$@"\n`,
     ...Object.fromEntries(['systemctl', 'git', 'npm'].map((name) => [name, '#!/bin/sh\n'])),
@@ -67,9 +67,9 @@ function machine(postgres: SystemPostgres) {
   return {
     settings: join(folder, 'chickenroad.env'),
     backups: join(folder, 'backups'),
-    here,
+    toLocal,
     run: (commands: string): void => {
-      execFileSync('bash', ['-euo', 'pipefail', '-c', here(commands)], {
+      execFileSync('bash', ['-euo', 'pipefail', '-c', toLocal(commands)], {
         cwd: folder,
         env: {
           ...process.env,
@@ -81,10 +81,10 @@ function machine(postgres: SystemPostgres) {
   };
 }
 
-/** Starts the server by the line of its unit, and stops it. */
-async function startByUnit({ here }: ReturnType<typeof machine>): Promise<void> {
+/** Starts the server by ExecStart of its systemd unit, and stops it. */
+async function startByUnit({ toLocal }: ReturnType<typeof createMachine>): Promise<void> {
   const unit = readFileSync(join(ROOT, 'deploy', 'systemd', 'chickenroad.service'), 'utf8');
-  const [, words = ''] = /^ExecStart=node (.*)$/m.exec(here(unit)) ?? [];
+  const [, words = ''] = /^ExecStart=node (.*)$/m.exec(toLocal(unit)) ?? [];
   const server = startProgram(words.split(' '), { PORT: '0', ADMIN_PORT: 'off' });
   await untilPrinted(server, /is at (\S+)/);
   server.child.kill('SIGTERM');
@@ -93,7 +93,7 @@ async function startByUnit({ here }: ReturnType<typeof machine>): Promise<void> 
 
 /** Writes the settings file. @param roles by setting, such as DATABASE_URL */
 function writeSettings(
-  { settings }: ReturnType<typeof machine>,
+  { settings }: ReturnType<typeof createMachine>,
   { port, certificate }: SystemPostgres,
   roles: Readonly<Record<string, string>>,
 ): void {
@@ -102,7 +102,7 @@ function writeSettings(
   writeFileSync(settings, `DATA_DIR=${dirname(settings)}/data\n${lines.join('')}`);
 }
 
-async function openBySettings({ settings }: ReturnType<typeof machine>) {
+async function openBySettings({ settings }: ReturnType<typeof createMachine>) {
   const { databaseUrl, databaseOwnerUrl: ownerUrl } = readConfig(parseEnv(readFileSync(settings, 'utf8')));
   const limits = { pool: 5, onLost: () => undefined };
   const database = await openPostgres({ url: databaseUrl ?? '', ownerUrl, ...limits });
@@ -119,16 +119,16 @@ test.runIf(isComplete)(
   async () => {
     const postgres = await startSystemPostgres('scram-sha-256');
     onTestFinished(() => postgres.stop());
-    const linux = machine(postgres);
-    writeSettings(linux, postgres, ONE_ROLE);
-    const folder = join(dirname(linux.settings), 'data');
-    await unpackEmbedded(folder);
+    const machine = createMachine(postgres);
+    writeSettings(machine, postgres, ONE_ROLE);
+    const folder = join(dirname(machine.settings), 'data');
+    unpackEmbedded(folder);
     const it = await startApp('embedded', { database: await openEmbedded(folder) });
     const known = await fillDatabase(it);
     await it.close();
-    linux.run(commandsOf('## 2. PostgreSQL'));
-    linux.run(commandsOf('### From the embedded database'));
-    await checkFilled(await openBySettings(linux), known);
+    machine.run(commandsOf('## 2. PostgreSQL'));
+    machine.run(commandsOf('### From the embedded database'));
+    await checkFilled(await openBySettings(machine), known);
   },
 );
 
@@ -141,14 +141,14 @@ describe.each(isComplete ? ROLES : ROLES.slice(1))(
   (_, heading, roles) => {
     test('is backed up and restored, and its players go on', { timeout: 180_000 }, async () => {
       const postgres = await startSystemPostgres('scram-sha-256');
-      const linux = machine(postgres);
+      const machine = createMachine(postgres);
       try {
-        linux.run(commandsOf(heading));
-        writeSettings(linux, postgres, roles);
-        await startByUnit(linux);
-        const it = await startApp('postgres', { database: await openBySettings(linux) });
+        machine.run(commandsOf(heading));
+        writeSettings(machine, postgres, roles);
+        await startByUnit(machine);
+        const it = await startApp('postgres', { database: await openBySettings(machine) });
         const known = await fillDatabase(it);
-        linux.run(commandsOf('## 7. Backup'));
+        machine.run(commandsOf('## 7. Backup'));
         const [backup, ...others] = await it.database.db.select().from(backups);
         expect(others).toEqual([]);
         const [, file = ''] = backup?.file.split(':') ?? [];
@@ -156,20 +156,20 @@ describe.each(isComplete ? ROLES : ROLES.slice(1))(
         const { size: backupSize, mode: backupMode } = statSync(file);
         expect(backup?.bytes).toBe(backupSize);
         expect(backupMode & 0o077).toBe(0);
-        linux.run(commandsOf('### Reconciliation'));
-        linux.run(commandsOf('### Epochs: what a restore ends', '**Nothing was lost.**'));
+        machine.run(commandsOf('### Reconciliation'));
+        machine.run(commandsOf('### Epochs: what a restore ends', '**Nothing was lost.**'));
         await (await it.player()).bet();
         await it.close();
-        linux.run(commandsOf('## 7. Backup', '\nRestore, into a new database'));
-        const restored = await openBySettings(linux);
+        machine.run(commandsOf('## 7. Backup', '\nRestore, into a new database'));
+        const restored = await openBySettings(machine);
         const names = sql`select datname as name from pg_database where datname ~ 'chickenroad' order by datname`;
         expect(await rowsOf(restored.db, names)).toEqual([
           { name: 'chickenroad' },
           { name: 'chickenroad_before' },
         ]);
         await checkFilled(restored, known, true);
-        linux.run(commandsOf('## 8. Upgrade'));
-        expect(readdirSync(linux.backups)).toHaveLength(2);
+        machine.run(commandsOf('## 8. Upgrade'));
+        expect(readdirSync(machine.backups)).toHaveLength(2);
       } finally {
         postgres.stop();
       }

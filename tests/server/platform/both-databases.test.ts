@@ -32,7 +32,7 @@ const postgres = useApp(async () => {
   const url = await migratedPostgresUrl();
   // The clock shows the first hour of a year of UTC.
   await runAt(url, `alter database ${new URL(url).pathname.slice(1)} set timezone to 'America/St_Johns'`);
-  const database = await openMigrated({ url, pool: 10, onLost: () => undefined });
+  const database = await openMigrated({ url, pool: 10 });
   return { kind: 'postgres', clock: fakeClock(), database };
 });
 

@@ -212,7 +212,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
   let second: pg.Client;
   beforeAll(async () => {
     const url = await migratedPostgresUrl();
-    const database = await openMigrated({ url, pool: 1, onLost: () => undefined });
+    const database = await openMigrated({ url, pool: 1 });
     await initializeMetadata(database.db, 'demo');
     await database.close();
     for (let nth = 0; nth < 2; nth++) {

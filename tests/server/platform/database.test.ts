@@ -112,7 +112,7 @@ describe('the database', () => {
   });
 });
 
-/** A dump brackets checks in another way. */
+/** Parentheses are removed from constraints: PostgreSQL adds other ones to those of a dump. */
 const CATALOGUE = `
   select attrelid::regclass::text as name, json_agg(json_build_array(attname, format_type(atttypid, atttypmod), attnotnull,
       pg_get_expr(adbin, adrelid), col_description(attrelid, attnum)) order by attnum)::text as definition
@@ -132,8 +132,8 @@ describe('a database of an earlier version', () => {
   const kind = databaseKind();
   const MIGRATIONS = 'select hash from drizzle.__drizzle_migrations order by id';
 
-  // On Citus its tables wait for a command.
-  test.skipIf(onCitus(kind))('0.9.0 gets the mark of the baseline, and its players go on', async () => {
+  // On Citus the tables are only distributed by a command.
+  test.skipIf(onCitus(kind))('0.9.0 gets tables and functions of a new one, and players go on', async () => {
     const { open, read } = await restoreDump(kind, '0.9.0');
     const before = await read(MIGRATIONS);
     const database = await open();
@@ -148,7 +148,7 @@ describe('a database of an earlier version', () => {
     await checkFilled(database, { phone: '6246800182', round_id: '01a22574-fa81-7597-b0a1-de14d1df5c01' });
   });
 
-  test('before 0.9.0 is refused with the version to start first, and left as it is', async () => {
+  test('before 0.9.0 is refused with the version to start first, and is not changed', async () => {
     const { open, read } = await restoreDump(kind, 'before-0.9.0');
     const content = `select (select json_agg(m) from drizzle.__drizzle_migrations m)::text as migrations,
       (select string_agg(relname, ' ' order by relname) from pg_class where relnamespace = 'public'::regnamespace) as relations,
@@ -168,7 +168,7 @@ describe('migrations', () => {
     expect(tags).toEqual(tags.map((_, index) => `${String(index).padStart(4, '0')}_`));
   });
 
-  test('are not skipped in silence', async () => {
+  test('that are skipped fail the start', async () => {
     const applied = withClient(parseDatabaseUrl(await freshPostgresUrl()), (client) =>
       applyMigrations(
         (text) => client.query(text),
@@ -179,7 +179,7 @@ describe('migrations', () => {
   });
 });
 
-test('functions without a file are dropped by the second version that lacks them', async () => {
+test('a function that two versions in a row lack is dropped', async () => {
   const url = await migratedPostgresUrl();
   const install = async (digest: string) => {
     await runAt(url, `comment on type round_outcome is '${digest.repeat(64)}'`);

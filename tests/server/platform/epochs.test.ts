@@ -42,7 +42,7 @@ import { EASY, round } from '../support/rounds.ts';
 import { at } from '../support/two-servers.ts';
 
 const ignore = (): void => undefined;
-const openAt = (url: string): Promise<Database> => openMigrated({ url, pool: 5, onLost: ignore });
+const openAt = (url: string): Promise<Database> => openMigrated({ url, pool: 5 });
 
 const checkOf = (database: Database, copy: AuditCopy | null = null, more: object = {}) => ({
   database,

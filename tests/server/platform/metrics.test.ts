@@ -119,7 +119,7 @@ describe('/metrics', () => {
 });
 
 test('the number of transactions that wait for a connection is known', async () => {
-  const database = await openMigrated({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined });
+  const database = await openMigrated({ url: await migratedPostgresUrl(), pool: 1 });
   const { promise: held, resolve: letGo } = defer();
   const { promise: entered, resolve: enter } = defer();
   void database.transaction(async () => {

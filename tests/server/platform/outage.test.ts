@@ -9,7 +9,6 @@ describe('PostgreSQL with few connections', () => {
     const database = await openMigrated({
       url: await migratedPostgresUrl(),
       pool: 5,
-      onLost: () => undefined,
     });
     return { kind: 'postgres', database };
   });

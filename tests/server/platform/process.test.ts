@@ -75,7 +75,7 @@ describe('a server with demo money, as a process', { timeout }, () => {
     return { DATA_DIR: folder, ADMIN_PORT: '0' };
   });
 
-  test('closes its folder to others, and says so', async () => {
+  test('closes its folder to others, and logs it', async () => {
     for (const path of [folder, join(folder, 'pgdata'), join(folder, 'owner.lock')])
       expect(statSync(path).mode & 0o077, path).toBe(0);
     expect(server().err()).toContain(

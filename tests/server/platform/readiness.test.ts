@@ -89,7 +89,7 @@ describe('whether a server is ready', () => {
 
   test('is known on PostgreSQL while every connection of the pool is in use', async () => {
     const url = await migratedPostgresUrl();
-    const database = await openMigrated({ url, pool: 1, onLost: () => undefined });
+    const database = await openMigrated({ url, pool: 1 });
     const it = await startApp('postgres', { database });
     const { promise: until, resolve: free } = defer();
     const holding = database.transaction(() => until);

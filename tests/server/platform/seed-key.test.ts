@@ -43,7 +43,7 @@ describe('the key of the seeds', () => {
   });
 
   async function open(): Promise<Database> {
-    const database = await openMigrated({ url, pool: 5, onLost: () => undefined });
+    const database = await openMigrated({ url, pool: 5 });
     databases.push(database);
     return database;
   }

@@ -95,7 +95,7 @@ describe('a long reading on PostgreSQL', () => {
 
   const open = async (limits: { statementTimeoutMs?: number; snapshotTimeoutMs?: number; pool?: number }) => {
     url = await migratedPostgresUrl();
-    const database = await openMigrated({ url, pool: 5, onLost: () => undefined, ...limits });
+    const database = await openMigrated({ url, pool: 5, ...limits });
     it = await startApp('postgres', { database });
     beside = new pg.Client({ connectionString: url });
     await beside.connect();
@@ -176,7 +176,7 @@ describe('a long reading on PostgreSQL', () => {
     await reconciled;
   });
 
-  test('and a play pool that is full leave lists, overview, liabilities and metrics readable', async () => {
+  test('and a full play pool leave lists, overview, liabilities and metrics readable', async () => {
     await open({ pool: 1 });
     const app = await startAdmin(it);
     const asha = await new AdminBrowser({ app, context: it.context }).enrol('asha', 'finance');

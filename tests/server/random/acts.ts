@@ -41,22 +41,22 @@ async function chooseAct(
   if (chance < 0.17) return withdraw(player);
   if (chance < 0.19) return checkAgainstModel(player);
   if (chance < 0.27) return runBackOfficeCommand(player);
-  if (chance < 0.285) return sessions(player);
+  if (chance < 0.285) return changeSession(player);
   if (chance < 0.34) return race(player, chance < 0.29);
   return play(player);
 }
 
-/** Acts whose answer may be lost. */
+/** Calls whose answer may be lost. */
 async function actElsewhere(player: RandomPlayer, chance: number): Promise<void> {
   if (chance < 0.07) return resendLast(player);
   if (chance < 0.08) return reuseKey(player);
   if (chance >= 0.17) {
-    if (player.it.office && chance < 0.3) return runOfficeAct(player, chance);
+    if (player.world.office && chance < 0.3) return runOfficeAct(player, chance);
     return play(player);
   }
-  await (chance < 0.15 ? player.say(claim(player)) : withdraw(player));
+  await (chance < 0.15 ? player.call(claim(player)) : withdraw(player));
   // Decided at once: later, the order with a decision by the house would be unknown.
-  if (player.it.office) await decide(player);
+  if (player.world.office) await decide(player);
 }
 
 async function runOfficeAct(player: RandomPlayer, chance: number): Promise<void> {
@@ -66,53 +66,54 @@ async function runOfficeAct(player: RandomPlayer, chance: number): Promise<void>
 }
 
 const withdraw = (player: RandomPlayer): Promise<void> =>
-  player.say({ name: 'withdrawal', amount: 1 + player.it.below(80_000) });
+  player.call({ name: 'withdrawal', amount: 1 + player.world.below(80_000) });
 
 function bet(player: RandomPlayer): Call {
-  const { it, ledger: books } = player;
-  const type = DIFFICULTY_TYPES[it.below(4)] ?? 1;
-  const amount = (1 + it.below(it.random() < 0.05 ? 400 : 120)) * 100;
-  const chance = it.random();
-  const hash = chance < 0.5 ? {} : { hash: chance < 0.95 ? books.next_hash : hashByHand('stale') };
-  const clientSeed = it.random() < 0.1 ? { clientSeed: `chosen-${it.below(1e9)}` } : {};
-  const target = it.random() < 0.3 ? { target: 1 + it.below(it.random() < 0.8 ? 4 : 24) } : {};
+  const { world, ledger } = player;
+  const type = DIFFICULTY_TYPES[world.below(4)] ?? 1;
+  const amount = (1 + world.below(world.random() < 0.05 ? 400 : 120)) * 100;
+  const chance = world.random();
+  const hash = chance < 0.5 ? {} : { hash: chance < 0.95 ? ledger.next_hash : hashByHand('stale') };
+  const clientSeed = world.random() < 0.1 ? { clientSeed: `chosen-${world.below(1e9)}` } : {};
+  const target = world.random() < 0.3 ? { target: 1 + world.below(world.random() < 0.8 ? 4 : 24) } : {};
   return { name: 'bet', amount, type, ...hash, ...clientSeed, ...target };
 }
 
 function play(player: RandomPlayer): Promise<void> {
-  const { it, ledger: books } = player;
-  const [round] = books.rounds;
-  if (round?.state !== 'open') return player.say(bet(player));
+  const { world, ledger } = player;
+  const [round] = ledger.rounds;
+  if (round?.state !== 'open') return player.call(bet(player));
   const { round_id: roundId, step, table } = round;
   const multiplier = table[step - 1] ?? 0;
-  const chance = it.random();
-  if (chance < 0.03) return player.say(bet(player));
+  const chance = world.random();
+  if (chance < 0.03) return player.call(bet(player));
   if (chance < 0.07)
-    return player.say({
+    return player.call({
       name: 'advance',
       round_id: roundId,
-      step: 1 + it.below(24),
-      fire: it.random() < 0.5,
+      step: 1 + world.below(24),
+      fire: world.random() < 0.5,
     });
-  if (chance < 0.11) return player.say({ name: 'cashout', multiplier: multiplier + it.below(7) - 3 });
-  if (chance < 0.3 && step > 0) return player.say({ name: 'cashout', round_id: roundId, multiplier });
-  return player.say({ name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.04 });
+  if (chance < 0.11) return player.call({ name: 'cashout', multiplier: multiplier + world.below(7) - 3 });
+  if (chance < 0.3 && step > 0) return player.call({ name: 'cashout', round_id: roundId, multiplier });
+  return player.call({ name: 'advance', round_id: roundId, step: step + 1, fire: world.random() < 0.04 });
 }
 
 function claim(player: RandomPlayer): Call {
-  const { it, ledger: books } = player;
-  const chance = it.random();
-  const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? it.bank.claims().slice(-40) : [];
-  const utr = claims[it.below(claims.length)]?.utr ?? freshUtr();
-  if (chance >= 0.1 && claims.length > 0) it.count('shared UTR');
-  const amount = (1 + it.below(300)) * 100;
-  return { name: 'addAmount', amount, utr, used: it.bank.credited.has(utr) };
+  const { world, ledger } = player;
+  const chance = world.random();
+  const claims =
+    chance < 0.1 ? ledger.deposits.slice(-20) : chance < 0.4 ? world.bank.claims().slice(-40) : [];
+  const utr = claims[world.below(claims.length)]?.utr ?? freshUtr();
+  if (chance >= 0.1 && claims.length > 0) world.count('shared UTR');
+  const amount = (1 + world.below(300)) * 100;
+  return { name: 'addAmount', amount, utr, used: world.bank.credited.has(utr) };
 }
 
 /** Claims a deposit and sometimes decides it at once, before the approvals of demo money do. */
 async function deposit(player: RandomPlayer): Promise<void> {
-  await player.say(claim(player));
-  if (player.it.random() < 0.3) await decide(player);
+  await player.call(claim(player));
+  if (player.world.random() < 0.3) await decide(player);
 }
 
 /** @throws when the answer differs from the first one */
@@ -120,11 +121,11 @@ export async function resend(player: RandomPlayer, old: SentCall): Promise<void>
   const sent = await player.exchange(old.call, old.key);
   if (sent && (sent.reply.http !== 200 || sent.reply.text !== old.text))
     throw player.wrong(old.call, `first ${old.text}, again ${sent.reply.http} ${sent.reply.text}`);
-  player.it.count('late copy');
+  player.world.count('late copy');
 }
 
 async function resendLast(player: RandomPlayer): Promise<void> {
-  const old = player.sent[player.it.below(player.sent.length)];
+  const old = player.sent[player.world.below(player.sent.length)];
   if (old) await resend(player, old);
 }
 
@@ -134,51 +135,51 @@ async function reuseKey(player: RandomPlayer): Promise<void> {
   const sent = await player.exchange({ ...old.call, amount: old.call.amount + 100 }, old.key);
   if (sent && (sent.reply.http !== 422 || sent.reply.body.code !== 'key_reused'))
     throw player.wrong(old.call, `a reused key got ${sent.reply.text}`);
-  player.it.count('reused key');
+  player.world.count('reused key');
 }
 
 async function deliverLate(player: RandomPlayer): Promise<void> {
-  const [parked] = player.delayed.splice(player.it.below(player.delayed.length), 1);
+  const [parked] = player.delayed.splice(player.world.below(player.delayed.length), 1);
   if (!parked) return;
   const { call, key } = parked;
   const { round_id: roundId } = { round_id: undefined, ...call };
   if (roundId !== undefined && !player.ledger.rounds.some((one) => one.round_id === roundId)) return;
   const now: Call =
-    call.name === 'addAmount' ? { ...call, used: player.it.bank.credited.has(call.utr) } : call;
-  await player.say(now, key);
-  player.it.count('late arrival');
+    call.name === 'addAmount' ? { ...call, used: player.world.bank.credited.has(call.utr) } : call;
+  await player.call(now, key);
+  player.world.count('late arrival');
 }
 
-/** @returns what the calls of {@link checkAgainstModel} show of a ledger */
-function wanted(books: Ledger): readonly unknown[] {
+/** @returns the expected values of {@link checkAgainstModel} */
+function wanted(ledger: Ledger): readonly unknown[] {
   const money = (paise: number): number => paise / 100;
-  const [newest, before] = books.rounds;
+  const [newest, before] = ledger.rounds;
   const open = newest?.state === 'open' ? newest : null;
   const last = open ? before : newest;
   return [
-    money(books.balance),
-    books.version,
-    money(books.balance),
-    money(books.debt),
-    books.first_recharge,
+    money(ledger.balance),
+    ledger.version,
+    money(ledger.balance),
+    money(ledger.debt),
+    ledger.first_recharge,
     open && [open.round_id, open.step],
     last ? [last.round_id, last.state, last.step, money(last.win)] : null,
-    books.nonce,
-    books.rounds.slice(0, 5).map((one) => [one.round_id, one.state, money(one.stake)]),
+    ledger.nonce,
+    ledger.rounds.slice(0, 5).map((one) => [one.round_id, one.state, money(one.stake)]),
   ];
 }
 
 async function checkAgainstModel(player: RandomPlayer): Promise<void> {
-  const { ledger: books, it, id } = player;
+  const { ledger, world, id } = player;
   const about = { user_id: id };
   const [round, profile, history] = await Promise.all([
     player.send({ name: 'round', query: about }),
     player.send({ name: 'profile', params: { userid: id } }),
     player.send({ name: 'betHistory', query: { ...about, limit: '5', offset: '5' } }),
   ]);
-  await player.look();
+  await player.checkFairness();
   for (const reply of [round, profile, history]) {
-    it.note('sees', reply.http, reply.text);
+    world.note('sees', reply.http, reply.text);
     if (reply.http !== 200) throw player.wrong({ check: id }, reply.text);
     player.keepSecret(reply, { check: id });
   }
@@ -197,15 +198,15 @@ async function checkAgainstModel(player: RandomPlayer): Promise<void> {
     rows.map((row) => [row.round_id, row.state, row.amount]),
   ];
   const text = JSON.stringify(seen);
-  const right = player.possible().find((ledger) => JSON.stringify(wanted(ledger)) === text);
+  const right = player.possible().find((one) => JSON.stringify(wanted(one)) === text);
   if (!right)
-    throw player.wrong({ check: id }, `sees ${text}; the model has ${JSON.stringify(wanted(books))}`);
+    throw player.wrong({ check: id }, `sees ${text}; the model has ${JSON.stringify(wanted(ledger))}`);
   player.ledger = right;
-  player.it.count('check');
+  player.world.count('check');
 }
 
 async function runBackOfficeCommand(player: RandomPlayer): Promise<void> {
-  const chance = player.it.random();
+  const chance = player.world.random();
   if (chance < 0.4) return decide(player);
   if (chance < 0.7) return correct(player);
   if (chance < 0.85) return adjustByHand(player);
@@ -214,35 +215,35 @@ async function runBackOfficeCommand(player: RandomPlayer): Promise<void> {
 }
 
 async function resetPassword(player: RandomPlayer): Promise<void> {
-  const password = `new ${player.it.below(1e9)}`;
+  const password = `new ${player.world.below(1e9)}`;
   await setPassword(player.office, player.id, password);
-  // The model knows no wait before withdrawals.
+  // The model has no wait before withdrawals.
   const { db } = ownerOf(player.office.context.database);
   await db.update(players).set({ withdrawalsFrom: null }).where(eq(players.userId, player.id));
   player.note('new password', password);
   player.password = password;
-  player.it.count('new password');
+  player.world.count('new password');
 }
 
-function sessions(player: RandomPlayer): Promise<void> {
+function changeSession(player: RandomPlayer): Promise<void> {
   const device = player.device();
-  if (player.it.random() < 0.7) return player.logOut(device);
-  return player.logIn(device, `wrong ${player.it.below(1e6)}`);
+  if (player.world.random() < 0.7) return player.logOut(device);
+  return player.logIn(device, `wrong ${player.world.below(1e6)}`);
 }
 
 function tryLockedOut(player: RandomPlayer, chance: number): Promise<void> {
-  if (chance < 0.5) return player.say(bet(player));
+  if (chance < 0.5) return player.call(bet(player));
   return chance < 0.6 ? player.logIn(player.device()) : unblock(player);
 }
 
-async function race(player: RandomPlayer, withDesk: boolean): Promise<void> {
-  const { it, ledger: books, devices } = player;
+async function race(player: RandomPlayer, withBlock: boolean): Promise<void> {
+  const { world, ledger, devices } = player;
   const calls: Call[] = [];
-  const many = withDesk ? 1 : 2 + it.below(2);
+  const many = withBlock ? 1 : 2 + world.below(2);
   for (let call = 0; call < many; call++) calls.push(oneOf(player));
-  // A block would refuse the login.
-  for (const device of withDesk ? devices : []) await player.look(device);
-  const blocking = withDesk ? blockPlayer(player.office, player.id) : null;
+  // Logs in where a session has ended: after the block no login is possible.
+  for (const device of withBlock ? devices : []) await player.checkFairness(device);
+  const blocking = withBlock ? blockPlayer(player.office, player.id) : null;
   const sent = await Promise.all(
     calls.map(async (call, index): Promise<Sent> => {
       const key = randomUUID();
@@ -256,15 +257,15 @@ async function race(player: RandomPlayer, withDesk: boolean): Promise<void> {
   const blocked = (at: Ledger): Ledger => ({ ...settledAtCurrentStep(at), blocked: true });
   const wrongs: string[] = [];
   for (const order of orders(answer ? [...sent, null] : sent))
-    for (const gates of answer ? [true, false] : [true]) {
-      let at = books;
+    for (const checksBlock of answer ? [true, false] : [true]) {
+      let at = ledger;
       let wrong: string | null = null;
       for (const one of order) {
         if (one === null) {
           at = blocked(at);
           continue;
         }
-        const judged = player.judge(at, one, gates);
+        const judged = player.judge(at, one, checksBlock);
         wrong ??= judged.wrong;
         at = judged.next;
       }
@@ -273,19 +274,19 @@ async function race(player: RandomPlayer, withDesk: boolean): Promise<void> {
         continue;
       }
       await player.settle(sent, at);
-      return player.it.count(answer ? 'race with a block' : 'race');
+      return player.world.count(answer ? 'race with a block' : 'race');
     }
   throw player.wrong(calls, `no order of the answers fits: ${wrongs.join(' / ')}`);
 }
 
 function oneOf(player: RandomPlayer): Call {
-  const { it, ledger: books } = player;
-  const [round] = books.rounds;
-  const chance = it.random();
-  if (chance < 0.1) return { name: 'withdrawal', amount: 1 + it.below(60_000) };
+  const { world, ledger } = player;
+  const [round] = ledger.rounds;
+  const chance = world.random();
+  if (chance < 0.1) return { name: 'withdrawal', amount: 1 + world.below(60_000) };
   if (round?.state !== 'open') return bet(player);
   const { round_id: roundId, step, table } = round;
-  if (chance < 0.5) return { name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.1 };
+  if (chance < 0.5) return { name: 'advance', round_id: roundId, step: step + 1, fire: world.random() < 0.1 };
   return { name: 'cashout', round_id: roundId, multiplier: table[step - 1] ?? 0 };
 }
 
@@ -296,14 +297,13 @@ function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
   );
 }
 
-/** Unblocks a player for whom the run ended in between. */
-export async function letIn(player: RandomPlayer): Promise<void> {
+export async function ensureUnblocked(player: RandomPlayer): Promise<void> {
   if (player.ledger.blocked) await unblock(player);
 }
 
 export async function finalCheck(players: readonly RandomPlayer[]): Promise<void> {
   for (const player of players) {
-    await letIn(player);
+    await ensureUnblocked(player);
     await checkAgainstModel(player);
   }
 }

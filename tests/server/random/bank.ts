@@ -9,8 +9,8 @@ export class Bank {
   readonly #claimants: Claimant[] = [];
 
   constructor(
-    /** players claim each other's references; only where they play one after the other */
-    readonly shared: boolean,
+    /** players claim each other's references, which the model only follows when they act in turn */
+    readonly isShared: boolean,
     readonly count: (what: string) => void,
   ) {}
 
@@ -19,7 +19,7 @@ export class Bank {
   }
 
   claims(): readonly Payment[] {
-    return this.shared ? this.#claimants.flatMap(({ ledger }) => ledger.deposits) : [];
+    return this.isShared ? this.#claimants.flatMap(({ ledger }) => ledger.deposits) : [];
   }
 
   credit(utr: string, approvedId: string): void {

@@ -62,7 +62,7 @@ async function runEvent(world: World, what: string, work: () => Promise<unknown>
 
 async function sweepAll(world: World, players: readonly RandomPlayer[]): Promise<void> {
   await runEvent(world, 'sweep', () => sweep(world.inProcess.context));
-  for (const player of players) player.swept();
+  for (const player of players) player.settleAbandoned();
 }
 
 async function approve(world: World, players: readonly RandomPlayer[]): Promise<void> {

@@ -28,7 +28,7 @@ const KILLS = isComplete ? 5 : 1;
 const OPERATORS = ['meera', 'rohan', 'asha', 'vikram'];
 const timeout = 400_000;
 
-/** @returns a function that says after which number of answers the next kill comes */
+/** @returns a function that draws the number of answers until the next kill */
 function killsAfter(most: number): () => number {
   const random = seeded(RANDOM_SEED);
   return () => 10 + Math.floor(random() * most);

@@ -1,6 +1,6 @@
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 
-/** What the operator has set, in the model: paise, and hundredths of a percent. */
+/** The settings of the house in the model, in paise and hundredths of a percent. */
 export interface HouseRules {
   readonly minBet: number;
   readonly maxBet: number;
@@ -17,7 +17,7 @@ export const HOUSE_RULES: HouseRules = {
   paused: false,
 };
 
-/** What a player has, in the model. Amounts in paise as numbers, since the play of a test stays far below 2^53. */
+/** The state of a player in the model. Amounts are paise as numbers: in a test they stay far below 2^53. */
 export interface Ledger {
   readonly balance: number;
   readonly debt: number;
@@ -80,64 +80,69 @@ export function lastStep(round: Pick<ModelRound, 'table' | 'maxWin' | 'stake'>):
   return capped < 0 ? table.length : capped + 1;
 }
 
-export function credited(books: Ledger, amount: number): Ledger {
-  const balance = books.balance + amount;
-  const repaid = Math.min(balance, books.debt);
+export function credited(ledger: Ledger, amount: number): Ledger {
+  const balance = ledger.balance + amount;
+  const repaid = Math.min(balance, ledger.debt);
   return {
-    ...books,
+    ...ledger,
     balance: balance - repaid,
-    debt: books.debt - repaid,
-    version: books.version + (repaid > 0 ? 2 : 1),
+    debt: ledger.debt - repaid,
+    version: ledger.version + (repaid > 0 ? 2 : 1),
   };
 }
 
-export function clawedBack(books: Ledger, amount: number): Ledger {
-  const taken = Math.min(books.balance, amount);
+export function clawedBack(ledger: Ledger, amount: number): Ledger {
+  const taken = Math.min(ledger.balance, amount);
   return {
-    ...books,
-    balance: books.balance - taken,
-    debt: books.debt + amount - taken,
-    version: books.version + (taken > 0 ? 1 : 0),
+    ...ledger,
+    balance: ledger.balance - taken,
+    debt: ledger.debt + amount - taken,
+    version: ledger.version + (taken > 0 ? 1 : 0),
   };
 }
 
-export function undone(books: Ledger, movement: MovementRecord): Ledger {
-  const after = movement.undo > 0 ? credited(books, movement.undo) : clawedBack(books, -movement.undo);
-  const movements = books.movements.map((one) => (one === movement ? { ...one, undone: true } : one));
+export function undone(ledger: Ledger, movement: MovementRecord): Ledger {
+  const after = movement.undo > 0 ? credited(ledger, movement.undo) : clawedBack(ledger, -movement.undo);
+  const movements = ledger.movements.map((one) => (one === movement ? { ...one, undone: true } : one));
   return { ...after, movements };
 }
 
-const remembered = (books: Ledger, ...moved: Omit<MovementRecord, 'undone'>[]): readonly MovementRecord[] =>
+const remembered = (ledger: Ledger, ...moved: Omit<MovementRecord, 'undone'>[]): readonly MovementRecord[] =>
   [
-    ...books.movements,
+    ...ledger.movements,
     ...moved.filter(({ undo }) => undo !== 0).map((one) => ({ ...one, undone: false })),
   ].slice(-MAX_REMEMBERED);
 
-export const replaced = (books: Ledger, round: ModelRound): readonly ModelRound[] =>
-  books.rounds.map((one) => (one.round_id === round.round_id ? round : one));
+export const replaced = (ledger: Ledger, round: ModelRound): readonly ModelRound[] =>
+  ledger.rounds.map((one) => (one.round_id === round.round_id ? round : one));
 
 export function ended(
-  books: Ledger,
+  ledger: Ledger,
   round: ModelRound,
   end: Pick<ModelRound, 'state' | 'step' | 'win'>,
 ): Ledger {
-  const after = end.win > 0 ? credited(books, end.win) : books;
+  const after = end.win > 0 ? credited(ledger, end.win) : ledger;
   const { round_id: subject, stake } = round;
   return {
     ...after,
-    rounds: replaced(books, { ...round, ...end, paid: [after.balance, after.version] }),
+    rounds: replaced(ledger, { ...round, ...end, paid: [after.balance, after.version] }),
     movements: remembered(
-      books,
+      ledger,
       { kind: 'stake', subject, undo: stake },
       { kind: 'settlement', subject, undo: -end.win },
     ),
   };
 }
 
-export function settledAtTarget(books: Ledger, round: ModelRound, target: number, fatalLine: number): Ledger {
+export function settledAtTarget(
+  ledger: Ledger,
+  round: ModelRound,
+  target: number,
+  fatalLine: number,
+): Ledger {
   return fatalLine <= target
-    ? ended(books, round, { state: 'fried', step: fatalLine, win: 0 })
-    : ended(books, round, { state: 'cashed_out', step: target, win: payout(round, target) });
+    ? ended(ledger, round, { state: 'fried', step: fatalLine, win: 0 })
+    : ended(ledger, round, { state: 'cashed_out', step: target, win: payout(round, target) });
 }
 
 export function endOf(round: ModelRound | undefined): Readonly<Record<string, unknown>> {
@@ -154,44 +159,44 @@ export function endOf(round: ModelRound | undefined): Readonly<Record<string, un
   };
 }
 
-export function settledAtCurrentStep(books: Ledger): Ledger {
-  const [round] = books.rounds;
-  if (round?.state !== 'open') return books;
+export function settledAtCurrentStep(ledger: Ledger): Ledger {
+  const [round] = ledger.rounds;
+  if (round?.state !== 'open') return ledger;
   return round.step === 0
-    ? ended(books, round, { state: 'refunded', step: 0, win: round.stake })
-    : ended(books, round, { state: 'cashed_out', step: round.step, win: payout(round, round.step) });
+    ? ended(ledger, round, { state: 'refunded', step: 0, win: round.stake })
+    : ended(ledger, round, { state: 'cashed_out', step: round.step, win: payout(round, round.step) });
 }
 
 export function decided(
-  books: Ledger,
+  ledger: Ledger,
   kind: 'deposit' | 'withdrawal',
   id: string,
   status: 1 | 2,
   approved: number,
 ): Ledger {
-  const list = kind === 'deposit' ? books.deposits : books.withdrawals;
+  const list = kind === 'deposit' ? ledger.deposits : ledger.withdrawals;
   const payment = list.find((one) => one.id === id);
   if (payment?.status !== 0) throw new Error(`The model has no ${kind} ${id} that waits.`);
   const settled = list.map((one) => (one.id === id ? { ...one, status } : one));
   if (kind === 'withdrawal') {
-    const after = status === 2 ? credited(books, payment.amount) : books;
+    const after = status === 2 ? credited(ledger, payment.amount) : ledger;
     const paid = { kind: 'withdrawal_paid', subject: id, undo: payment.amount } as const;
     return {
       ...after,
       withdrawals: settled,
-      movements: status === 1 ? remembered(books, paid) : books.movements,
+      movements: status === 1 ? remembered(ledger, paid) : ledger.movements,
     };
   }
-  if (status === 2) return { ...books, deposits: settled };
+  if (status === 2) return { ...ledger, deposits: settled };
   return {
-    ...credited(books, approved),
-    first_recharge: Math.min(2, books.first_recharge + (approved >= 100_00 ? 1 : 0)),
+    ...credited(ledger, approved),
+    first_recharge: Math.min(2, ledger.first_recharge + (approved >= 100_00 ? 1 : 0)),
     deposits: settled,
-    movements: remembered(books, { kind: 'deposit', subject: id, undo: -approved }),
+    movements: remembered(ledger, { kind: 'deposit', subject: id, undo: -approved }),
   };
 }
 
-export function rejectedByOtherClaim(books: Ledger, utr: string, approvedId: string): Ledger {
+export function rejectedByOtherClaim(ledger: Ledger, utr: string, approvedId: string): Ledger {
   const lost = (one: Payment): boolean => one.utr === utr && one.status === 0 && one.id !== approvedId;
-  return { ...books, deposits: books.deposits.map((one) => (lost(one) ? { ...one, status: 2 } : one)) };
+  return { ...ledger, deposits: ledger.deposits.map((one) => (lost(one) ? { ...one, status: 2 } : one)) };
 }

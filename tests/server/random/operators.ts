@@ -41,7 +41,7 @@ async function untilAnswered<Result>(
       return { result: await run(), isLost };
     } catch (error) {
       if (!(error instanceof LostAnswer)) throw error;
-      player.it.count('lost by an operator');
+      player.world.count('lost by an operator');
     }
 }
 
@@ -50,7 +50,7 @@ export async function perform(player: RandomPlayer, act: Act, done: Ledger): Pro
   const { isLost, outcome } = await runUnderFault(player, act);
   if (outcome === 'refused' && !isLost) throw new Error(`${act.name} was refused.`);
   player.ledger = done;
-  player.it.count(act.name);
+  player.world.count(act.name);
 }
 
 async function runUnderFault(player: RandomPlayer, act: Act): Promise<ActAnswer> {
@@ -63,7 +63,7 @@ async function runUnderFault(player: RandomPlayer, act: Act): Promise<ActAnswer>
   const { result, struck } = await withFailure(fault, () =>
     act.run().catch((error: unknown) => ({ outcome: String(error) })),
   );
-  if (struck) player.it.count(fault.kind);
+  if (struck) player.world.count(fault.kind);
   const isLost = struck && (fault.kind === 'after' || fault.kind === 'in');
   const last = result.outcome === 'done' || isLost ? result : await act.run();
   player.note({ command: act.name }, fault, last);
@@ -87,7 +87,7 @@ async function decidePayment(
   const byHouse = outcome === 'refused' ? await readHouseDecision(player, kind, id) : null;
   if (outcome === 'refused' && !isLost && !byHouse) throw new Error(`${act.name} was refused.`);
   player.ledger = byHouse ? decided(before, kind, id, byHouse.status, byHouse.paise) : done;
-  player.it.count(byHouse ? 'outrun by the house' : act.name);
+  player.world.count(byHouse ? 'outrun by the house' : act.name);
   return byHouse === null;
 }
 
@@ -121,39 +121,39 @@ async function refuse(player: RandomPlayer, { name, run }: Act): Promise<void> {
   const { result } = await untilAnswered(player, run);
   player.note({ command: name }, { kind: 'none' }, result);
   if (result.outcome !== 'refused') throw new Error(`${name}: ${JSON.stringify(result)}`);
-  player.it.count(`${name} refused`);
+  player.world.count(`${name} refused`);
 }
 
 export async function decide(player: RandomPlayer): Promise<void> {
-  const { ledger: books } = player;
+  const { ledger } = player;
   const waits = (kind: 'deposit' | 'withdrawal', payments: readonly Payment[]) =>
     payments.filter(({ status }) => status === 0).map((payment) => ({ kind, payment }));
-  const waiting = [...waits('deposit', books.deposits), ...waits('withdrawal', books.withdrawals)];
-  const one = waiting[player.it.below(waiting.length)];
+  const waiting = [...waits('deposit', ledger.deposits), ...waits('withdrawal', ledger.withdrawals)];
+  const one = waiting[player.world.below(waiting.length)];
   if (!one) return;
   const { kind, payment } = one;
   const { id, utr } = payment;
-  const status = player.it.random() < 0.7 ? 1 : 2;
-  const other = kind === 'deposit' && status === 1 && player.it.random() < 0.5;
-  const approved = other ? 1 + player.it.below(40_000) : payment.amount;
-  const done = decided(books, kind, id, status, approved);
-  const { office: it } = player;
+  const status = player.world.random() < 0.7 ? 1 : 2;
+  const other = kind === 'deposit' && status === 1 && player.world.random() < 0.5;
+  const approved = other ? 1 + player.world.below(40_000) : payment.amount;
+  const done = decided(ledger, kind, id, status, approved);
+  const { office } = player;
   const about = { kind, id };
   if (kind === 'withdrawal') {
     if (status === 2) {
-      const reject = { name: 'withdrawals reject', run: () => rejectWithdrawal(it, id) };
+      const reject = { name: 'withdrawals reject', run: () => rejectWithdrawal(office, id) };
       return void (await decidePayment(player, reject, about, done));
     }
     const approve = (despiteDebt: boolean): Act => ({
       name: 'withdrawals approve',
-      run: () => approveWithdrawal(it, id, { despiteDebt }),
+      run: () => approveWithdrawal(office, id, { despiteDebt }),
     });
-    const owes = books.debt > 0;
+    const owes = ledger.debt > 0;
     if (owes) await refuse(player, approve(false));
-    if (await decidePayment(player, approve(owes), about, books))
+    if (await decidePayment(player, approve(owes), about, ledger))
       await decidePayment(
         player,
-        { name: 'withdrawals send', run: () => sendWithdrawal(it, id) },
+        { name: 'withdrawals send', run: () => sendWithdrawal(office, id) },
         about,
         done,
       );
@@ -161,21 +161,22 @@ export async function decide(player: RandomPlayer): Promise<void> {
   }
   const act =
     status === 2
-      ? { name: 'deposits reject', run: () => rejectDeposit(it, id) }
-      : { name: 'deposits approve', run: () => approveDeposit(it, id, BigInt(approved)) };
+      ? { name: 'deposits reject', run: () => rejectDeposit(office, id) }
+      : { name: 'deposits approve', run: () => approveDeposit(office, id, BigInt(approved)) };
   const isOurs = await decidePayment(player, act, about, done);
-  if (isOurs && other) player.it.count('another amount');
-  if (player.ledger.deposits.some((one) => one.id === id && one.status === 1)) player.it.bank.credit(utr, id);
+  if (isOurs && other) player.world.count('another amount');
+  if (player.ledger.deposits.some((one) => one.id === id && one.status === 1))
+    player.world.bank.credit(utr, id);
 }
 
 export async function correct(player: RandomPlayer): Promise<void> {
-  const { ledger: books, id: userId } = player;
-  const standing = books.movements.filter(({ undone }) => !undone);
-  const from = player.it.random() < 0.8 ? standing : books.movements;
-  const movement = from[player.it.below(from.length)];
+  const { ledger, id: userId } = player;
+  const standing = ledger.movements.filter(({ undone }) => !undone);
+  const from = player.world.random() < 0.8 ? standing : ledger.movements;
+  const movement = from[player.world.below(from.length)];
   if (!movement) return;
-  const { office: it } = player;
-  const [row] = await it.context.database.db
+  const { office } = player;
+  const [row] = await office.context.database.db
     .select({ journalId: journal.journalId })
     .from(journal)
     .where(
@@ -188,44 +189,45 @@ export async function correct(player: RandomPlayer): Promise<void> {
   if (!row) throw new Error(`There is no ${movement.kind} of ${movement.subject}.`);
   const isPaid =
     movement.kind === 'stake' &&
-    books.movements.some(
+    ledger.movements.some(
       ({ kind, subject, undone }) => kind === 'settlement' && subject === movement.subject && !undone,
     );
   const name = 'ledger reverse';
-  if (movement.undone || isPaid) return refuse(player, { name, run: () => reverse(it, row.journalId) });
+  if (movement.undone || isPaid) return refuse(player, { name, run: () => reverse(office, row.journalId) });
   const { journalId } = row;
-  const run = await proposed(player, it, journalId, () => proposeReversal(it, journalId));
-  await perform(player, { name, run }, undone(books, movement));
+  const run = await proposed(player, office, journalId, () => proposeReversal(office, journalId));
+  await perform(player, { name, run }, undone(ledger, movement));
 }
 
 export async function adjustByHand(player: RandomPlayer): Promise<void> {
-  const { ledger: books, office: it, id } = player;
-  const amount = 1 + player.it.below(60_000);
-  const change = player.it.random() < 0.7 ? amount : -amount;
+  const { ledger, office, id } = player;
+  const amount = 1 + player.world.below(60_000);
+  const change = player.world.random() < 0.7 ? amount : -amount;
   const name = 'player adjust';
-  if (-change > books.balance) return refuse(player, { name, run: () => adjust(it, id, BigInt(change)) });
+  if (-change > ledger.balance)
+    return refuse(player, { name, run: () => adjust(office, id, BigInt(change)) });
   const done =
     change > 0
-      ? credited(books, amount)
-      : { ...books, balance: books.balance - amount, version: books.version + 1 };
-  const run = await proposed(player, it, id, () => proposeAdjustment(it, id, BigInt(change)));
+      ? credited(ledger, amount)
+      : { ...ledger, balance: ledger.balance - amount, version: ledger.version + 1 };
+  const run = await proposed(player, office, id, () => proposeAdjustment(office, id, BigInt(change)));
   await perform(player, { name, run }, done);
 }
 
 export function block(player: RandomPlayer): Promise<void> {
-  const { office: it, id } = player;
+  const { office, id } = player;
   return perform(
     player,
-    { name: 'player block', run: () => blockPlayer(it, id) },
+    { name: 'player block', run: () => blockPlayer(office, id) },
     { ...settledAtCurrentStep(player.ledger), blocked: true },
   );
 }
 
 export function unblock(player: RandomPlayer): Promise<void> {
-  const { office: it, id } = player;
+  const { office, id } = player;
   return perform(
     player,
-    { name: 'player unblock', run: () => unblockPlayer(it, id) },
+    { name: 'player unblock', run: () => unblockPlayer(office, id) },
     { ...player.ledger, blocked: false },
   );
 }

@@ -55,7 +55,7 @@ export class RandomPlayer {
   #betAt = 0;
 
   private constructor(
-    readonly it: World,
+    readonly world: World,
     readonly id: string,
     readonly phone: string,
     start: Pick<Ledger, 'client_seed' | 'next_hash'>,
@@ -83,16 +83,16 @@ export class RandomPlayer {
   }
 
   get office() {
-    return this.it.drawOffice();
+    return this.world.drawOffice();
   }
 
   note(...what: readonly unknown[]): void {
-    this.it.note(this.phone.slice(-2), ...what);
+    this.world.note(this.phone.slice(-2), ...what);
   }
 
   fault(): Failure {
-    const chance = this.it.provider ? this.it.random() : 1;
-    const at = 1 + this.it.below(5);
+    const chance = this.world.provider ? this.world.random() : 1;
+    const at = 1 + this.world.below(5);
     if (chance > 0.2) return { kind: 'none' };
     if (chance > 0.14) return { kind: 'before', at };
     if (chance > 0.1) return { kind: 'in', at };
@@ -102,7 +102,7 @@ export class RandomPlayer {
   }
 
   device(): Device {
-    return this.devices[this.it.random() < 0.8 ? 0 : 1];
+    return this.devices[this.world.random() < 0.8 ? 0 : 1];
   }
 
   requestFor(call: Call, key: string): UnsentRequest {
@@ -130,9 +130,9 @@ export class RandomPlayer {
     return { name: call.name, body: bodyOf(), key };
   }
 
-  /** Sends a request, after a login where the session has ended. A blocked player cannot log in. */
+  /** Sends a request. After a 401 logs in and sends it again, unless the player is blocked. */
   async send(request: UnsentRequest, device = this.device()): Promise<Reply> {
-    const reply = await this.it.send({ ...request, cookie: device.cookie });
+    const reply = await this.world.send({ ...request, cookie: device.cookie });
     if (reply.cookie) device.cookie = reply.cookie;
     if (reply.http !== 401 || this.ledger.blocked) return reply;
     await this.logIn(device);
@@ -141,42 +141,42 @@ export class RandomPlayer {
 
   async exchange(call: Call, key: string, mayPark = false): Promise<Sent | null> {
     let done = false;
-    const most = this.it.provider ? SENDS : SENDS_ELSEWHERE;
+    const most = this.world.provider ? SENDS : SENDS_ELSEWHERE;
     for (let sends = 1; sends <= most; sends++) {
       // Chance alone may let every send fail.
       const fault: Failure = sends < most ? this.fault() : { kind: 'none' };
       const request = this.requestFor(call, key);
       const { result: reply, struck } = await withFailure(fault, () => this.send(request));
       this.note(call, fault.kind, reply.http, reply.text);
-      if (struck) this.it.count(fault.kind);
+      if (struck) this.world.count(fault.kind);
       if (reply.http !== 503) return { call, key, reply };
       if (reply.isLost) {
-        this.it.count('lost');
+        this.world.count('lost');
         done = true;
         continue;
       }
       if (!struck || reply.body.code !== 'unavailable') throw this.wrong(call, `a 503: ${reply.text}`);
       done ||= fault.kind === 'after' || fault.kind === 'in';
-      if (mayPark && !done && this.it.random() < 0.3) {
+      if (mayPark && !done && this.world.random() < 0.3) {
         this.delayed.push({ call, key });
-        this.it.count('given up');
+        this.world.count('given up');
         return null;
       }
     }
     throw this.wrong(call, `no answer in ${most} sends`);
   }
 
-  async say(call: Call, key: string = randomUUID()): Promise<void> {
+  async call(call: Call, key: string = randomUUID()): Promise<void> {
     const sent = await this.exchange(call, key, true);
     if (!sent) return;
     const { reply } = sent;
-    const chance = this.it.random();
+    const chance = this.world.random();
     if (chance < 0.12 && reply.http === 200) {
       const many = chance < 0.07 ? 1 : 3;
       const more = await Promise.all(
         Array.from({ length: many }, () => this.send(this.requestFor(call, key))),
       );
-      this.it.count('sent again');
+      this.world.count('sent again');
       for (const again of more)
         if (!again.isLost && (again.text !== reply.text || again.http !== reply.http))
           throw this.wrong(call, `answered ${reply.text}, sent again ${again.http} ${again.text}`);
@@ -187,13 +187,13 @@ export class RandomPlayer {
     await this.settle([sent], right.next);
   }
 
-  /** @returns the states that may be: a provider elsewhere may have approved any of the waiting demo payments */
+  /** @returns the possible states: a provider in another process may have approved any waiting demo payment */
   possible(): readonly Ledger[] {
     const approved = (ledger: Ledger, kind: 'deposit' | 'withdrawal', { id, amount }: Payment): Ledger =>
       decided(ledger, kind, id, 1, amount);
     const waiting = (payments: readonly Payment[]) => payments.filter(({ status }) => status === 0);
     let all: readonly Ledger[] = [this.ledger];
-    if (this.it.provider) return all;
+    if (this.world.provider) return all;
     for (const deposit of waiting(this.ledger.deposits))
       all = all.flatMap((ledger) => [ledger, approved(ledger, 'deposit', deposit)]);
     for (const withdrawal of waiting(this.ledger.withdrawals))
@@ -201,16 +201,16 @@ export class RandomPlayer {
     return all;
   }
 
-  /** @param gates whether a block is looked at: a call that raced it may have passed before it */
-  judge(books: Ledger, { call, reply }: Sent, gates = true): Judgement {
-    const { blocked } = books;
-    const seen = gates ? books : { ...books, blocked: false };
-    const { wrong, next } = judge(seen, call, reply, this.it.seedOf, this.it.house);
+  /** @param checksBlock false for a call that raced a block: it may have passed before the block */
+  judge(ledger: Ledger, { call, reply }: Sent, checksBlock = true): Judgement {
+    const { blocked } = ledger;
+    const seen = checksBlock ? ledger : { ...ledger, blocked: false };
+    const { wrong, next } = judge(seen, call, reply, this.world.seedOf, this.world.house);
     return { wrong, next: { ...next, blocked } };
   }
 
   async settle(all: readonly Sent[], next: Ledger): Promise<void> {
-    const now = this.it.clock.now().getTime();
+    const now = this.world.clock.now().getTime();
     const before = this.ledger;
     this.ledger = next;
     const bet = next.nonce !== before.nonce;
@@ -221,9 +221,9 @@ export class RandomPlayer {
     for (const list of ['deposits', 'withdrawals'] as const)
       for (const { id } of next[list].slice(before[list].length)) this.at.set(id, now);
     for (const { call, key, reply } of all) {
-      this.it.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
+      this.world.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
       if (reply.http !== 200) continue;
-      if (call.name === 'bet' && call.target !== undefined) this.it.count(`target ${reply.body.state}`);
+      if (call.name === 'bet' && call.target !== undefined) this.world.count(`target ${reply.body.state}`);
       if (isKnownAgain(call)) this.sent.push({ call, key, text: reply.text });
       if (this.sent.length > MAX_REMEMBERED) this.sent.shift();
     }
@@ -233,15 +233,15 @@ export class RandomPlayer {
   }
 
   async #nextSeed(): Promise<void> {
-    if (!this.ledger.blocked) return this.look();
-    const [row] = await this.it.inProcess.database.db
+    if (!this.ledger.blocked) return this.checkFairness();
+    const [row] = await this.world.inProcess.database.db
       .select({ next_hash: players.nextServerSeedHash })
       .from(players)
       .where(eq(players.userId, this.id));
     if (row) this.ledger = { ...this.ledger, ...row };
   }
 
-  async look(device = this.device()): Promise<void> {
+  async checkFairness(device = this.device()): Promise<void> {
     const seen = await fairnessOf((request) => this.send(request, device), this.id);
     if (seen.nonce !== this.ledger.nonce || seen.client_seed !== this.ledger.client_seed)
       throw new Error(`fairness of ${this.id}: ${JSON.stringify(seen)}; the model has ${this.ledger.nonce}`);
@@ -253,42 +253,42 @@ export class RandomPlayer {
     const { rounds, next_hash: nextHash } = this.ledger;
     const hashes = [nextHash, ...rounds.filter(({ state }) => state === 'open').map(({ hash }) => hash)];
     for (const hash of hashes) {
-      const seed = this.it.seedOf(hash);
+      const seed = this.world.seedOf(hash);
       if (seed !== undefined && text.includes(seed))
         throw this.wrong(what, `an answer tells the seed of ${hash}: ${text}`);
     }
   }
 
   async logIn(device: Device, password = this.password): Promise<void> {
-    await this.it.clock.advance(1 + this.it.below(1000));
-    const chance = this.it.random();
-    const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.it.below(3) } : { kind: 'none' };
-    const letter: RandomRequest = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
-    const first = await withFailure(fault, () => answered(() => this.it.send(letter)));
-    const reply = first.result.http === 503 && first.struck ? await this.it.send(letter) : first.result;
+    await this.world.clock.advance(1 + this.world.below(1000));
+    const chance = this.world.random();
+    const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.world.below(3) } : { kind: 'none' };
+    const request: RandomRequest = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
+    const first = await withFailure(fault, () => answered(() => this.world.send(request)));
+    const reply = first.result.http === 503 && first.struck ? await this.world.send(request) : first.result;
     this.note('login', password, fault.kind, reply.http, reply.text);
     const wanted = password !== this.password ? 401 : this.ledger.blocked ? 403 : 200;
     if (reply.http !== wanted) throw this.wrong({ login: password }, `${reply.http} ${reply.text}`);
-    this.it.count(`login ${reply.http}`);
+    this.world.count(`login ${reply.http}`);
     if (reply.http === 200) device.cookie = reply.cookie ?? null;
   }
 
   async logOut(device: Device): Promise<void> {
-    const reply = await this.it.send({ name: 'logout', body: {}, cookie: device.cookie });
+    const reply = await this.world.send({ name: 'logout', body: {}, cookie: device.cookie });
     this.note('logout', reply.http);
     if (reply.http !== 200) throw this.wrong({ logout: this.phone }, reply.text);
     device.cookie = null;
-    this.it.count('logout');
+    this.world.count('logout');
   }
 
-  swept(): void {
-    const now = this.it.clock.now().getTime();
+  settleAbandoned(): void {
+    const now = this.world.clock.now().getTime();
     const [round] = this.ledger.rounds;
     if (round?.state !== 'open') return;
     const touched = Math.max(this.#betAt, this.at.get(round.round_id) ?? now);
     if (touched >= now - ABANDONED_MS) return;
     this.ledger = settledAtCurrentStep(this.ledger);
-    this.it.count('abandoned');
+    this.world.count('abandoned');
   }
 
   wrong(call: object, what: string): Error {

@@ -5,12 +5,12 @@ import type { Database } from '../../../src/server/platform/db/database.ts';
 import { type Office, openSessions } from '../support/acts.ts';
 import { DEMO, QUICK_PASSWORDS } from '../support/demo-config.ts';
 import { seeded } from '../support/random.ts';
-import { letIn, resend, runAct } from './acts.ts';
+import { ensureUnblocked, resend, runAct } from './acts.ts';
 import { RandomPlayer } from './player.ts';
 import { checkEnd } from './run.ts';
 import { type Post, postTo, type Reply, World } from './world.ts';
 
-/** How players reach a provider in another process. */
+/** A provider in another process. */
 export interface Gateway {
   /** resolves when the provider may be called */
   url(): Promise<string>;
@@ -86,7 +86,7 @@ export async function playElsewhere(
   return { world, players };
 }
 
-/** Sends every answered call again and compares all with the model. @returns what is wrong */
+/** Sends every answered call again and compares the players with the model. @returns the violations */
 export async function violationsAfter(
   { world, players }: RemoteRun,
   database: Database,
@@ -97,7 +97,7 @@ export async function violationsAfter(
   world.operators = [];
   try {
     for (const player of players) {
-      await letIn(player);
+      await ensureUnblocked(player);
       for (const old of player.sent) await resend(player, old);
     }
     await checkEnd(players, database);

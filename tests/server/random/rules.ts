@@ -30,7 +30,7 @@ export type Call =
   | { readonly name: 'addAmount'; readonly amount: number; readonly utr: string; readonly used: boolean }
   | { readonly name: 'withdrawal'; readonly amount: number };
 
-/** @returns whether a call that arrives once more, however late, gets the first answer: a cash-out does when it names its round */
+/** @returns whether a late copy of a call gets the stored response; a cash-out only when it names its round */
 export const isKnownAgain = (call: Call): boolean => call.name !== 'cashout' || call.round_id !== undefined;
 
 export interface Answered {
@@ -39,7 +39,7 @@ export interface Answered {
 }
 
 export interface Judgement {
-  /** what is wrong with the answer; null when nothing is */
+  /** fault of the answer; null: none */
   readonly wrong: string | null;
   readonly next: Ledger;
 }
@@ -53,9 +53,9 @@ function compare(wanted: Readonly<Record<string, unknown>>, got: Answered, http:
   return null;
 }
 
-const refusal = (books: Ledger, got: Answered, http: number, code: string): Judgement => ({
+const refusal = (ledger: Ledger, got: Answered, http: number, code: string): Judgement => ({
   wrong: compare({ success: false, status: false, code }, got, http),
-  next: books,
+  next: ledger,
 });
 
 type SeedOf = (hash: string) => string | undefined;
@@ -67,62 +67,65 @@ function fatalLineOf({ hash, client_seed: clientSeed, nonce, type }: ModelRound,
 }
 
 export function judge(
-  books: Ledger,
+  ledger: Ledger,
   call: Call,
   got: Answered,
   seedOf: SeedOf,
   house: HouseRules = HOUSE_RULES,
 ): Judgement {
-  if (books.blocked) return judgeBlocked(books, got);
+  if (ledger.blocked) return judgeBlocked(ledger, got);
   switch (call.name) {
     case 'bet':
-      return judgeBet(books, call, got, seedOf, house);
+      return judgeBet(ledger, call, got, seedOf, house);
     case 'advance':
-      return judgeAdvance(books, call, got, seedOf);
+      return judgeAdvance(ledger, call, got, seedOf);
     case 'cashout':
-      return judgeCashout(books, call, got, seedOf);
+      return judgeCashout(ledger, call, got, seedOf);
     case 'addAmount':
-      return judgeDeposit(books, call, got);
+      return judgeDeposit(ledger, call, got);
     case 'withdrawal':
-      return judgeWithdrawal(books, call, got);
+      return judgeWithdrawal(ledger, call, got);
   }
 }
 
-function judgeBlocked(books: Ledger, got: Answered): Judgement {
-  // Ten minutes later the session has ended.
-  if (got.http === 401) return { wrong: null, next: books };
-  const last = books.rounds.find(({ state }) => state !== 'open');
+function judgeBlocked(ledger: Ledger, got: Answered): Judgement {
+  // A block ends the sessions after ten minutes.
+  if (got.http === 401) return { wrong: null, next: ledger };
+  const last = ledger.rounds.find(({ state }) => state !== 'open');
   const told = got.body.round as { round_id: string; state: string; win_amount: number } | null | undefined;
   const seen = told && { round_id: told.round_id, state: told.state, win: told.win_amount };
   const wanted = last ? { round_id: last.round_id, state: last.state, win: rupees(last.win) } : null;
   if (JSON.stringify(seen) !== JSON.stringify(wanted))
-    return { wrong: `blocked: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(seen)}`, next: books };
-  const refused = { success: false, code: 'blocked', balance: rupees(books.balance) };
-  return { wrong: compare({ ...refused, wallet_version: books.version }, got, 403), next: books };
+    return {
+      wrong: `blocked: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(seen)}`,
+      next: ledger,
+    };
+  const refused = { success: false, code: 'blocked', balance: rupees(ledger.balance) };
+  return { wrong: compare({ ...refused, wallet_version: ledger.version }, got, 403), next: ledger };
 }
 
 type CallOf<Name extends Call['name']> = Extract<Call, { name: Name }>;
 
 function judgeBet(
-  books: Ledger,
+  ledger: Ledger,
   call: CallOf<'bet'>,
   got: Answered,
   seedOf: SeedOf,
   house: HouseRules,
 ): Judgement {
   const { amount, type, hash, target } = call;
-  if (books.rounds[0]?.state === 'open') return refusal(books, got, 409, 'round_open');
-  if (house.paused) return refusal(books, got, 409, 'betting_paused');
-  if (amount < house.minBet || amount > house.maxBet) return refusal(books, got, 422, 'limit');
-  if (hash !== undefined && hash !== books.next_hash) return refusal(books, got, 409, 'seed_changed');
+  if (ledger.rounds[0]?.state === 'open') return refusal(ledger, got, 409, 'round_open');
+  if (house.paused) return refusal(ledger, got, 409, 'betting_paused');
+  if (amount < house.minBet || amount > house.maxBet) return refusal(ledger, got, 422, 'limit');
+  if (hash !== undefined && hash !== ledger.next_hash) return refusal(ledger, got, 409, 'seed_changed');
   const table = multiplierTable(type, house.rtpBps);
   const last = lastStep({ table, stake: amount, maxWin: house.maxWin });
-  if (target !== undefined && target > last) return refusal(books, got, 422, 'limit');
-  if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');
-  const { nonce, next_hash: nextHash } = books;
-  const clientSeed = call.clientSeed ?? books.client_seed;
-  const balance = books.balance - amount;
-  const version = books.version + 1;
+  if (target !== undefined && target > last) return refusal(ledger, got, 422, 'limit');
+  if (amount > ledger.balance) return refusal(ledger, got, 409, 'insufficient_balance');
+  const { nonce, next_hash: nextHash } = ledger;
+  const clientSeed = call.clientSeed ?? ledger.client_seed;
+  const balance = ledger.balance - amount;
+  const version = ledger.version + 1;
   const round: ModelRound = {
     round_id: String(got.body.round_id),
     type,
@@ -139,8 +142,8 @@ function judgeBet(
     landings: [],
     ...(target !== undefined && { target }),
   };
-  const rounds = [round, ...books.rounds].slice(0, 8);
-  const opened = { ...books, balance, version, client_seed: clientSeed, nonce: nonce + 1, rounds };
+  const rounds = [round, ...ledger.rounds].slice(0, 8);
+  const opened = { ...ledger, balance, version, client_seed: clientSeed, nonce: nonce + 1, rounds };
   const next =
     target === undefined
       ? opened
@@ -169,25 +172,25 @@ function judgeBet(
 }
 
 function judgeAdvance(
-  books: Ledger,
+  ledger: Ledger,
   { round_id: roundId, step, fire }: CallOf<'advance'>,
   got: Answered,
   seedOf: SeedOf,
 ): Judgement {
-  const round = books.rounds.find((one) => one.round_id === roundId);
-  if (!round) return refusal(books, got, 404, 'no_round');
+  const round = ledger.rounds.find((one) => one.round_id === roundId);
+  if (!round) return refusal(ledger, got, 404, 'no_round');
   const before = round.landings[step - 1];
   if (before !== undefined) {
     const same = got.http === 200 && JSON.stringify(got.body) === before;
     return {
       wrong: same ? null : `expected the first answer ${before}, got ${JSON.stringify(got)}`,
-      next: books,
+      next: ledger,
     };
   }
-  if (round.state !== 'open') return refusal(books, got, 409, 'no_round');
-  if (step !== round.step + 1) return refusal(books, got, 409, 'step_mismatch');
+  if (round.state !== 'open') return refusal(ledger, got, 409, 'no_round');
+  if (step !== round.step + 1) return refusal(ledger, got, 409, 'step_mismatch');
   const fatalLine = fatalLineOf(round, seedOf);
-  if (fatalLine < step) return { wrong: `line ${fatalLine} was fatal and passed`, next: books };
+  if (fatalLine < step) return { wrong: `line ${fatalLine} was fatal and passed`, next: ledger };
   const roasted = step === fatalLine;
   const last = step === lastStep(round);
   const landings = [...round.landings, JSON.stringify(got.body)];
@@ -196,8 +199,8 @@ function judgeAdvance(
   const win = state === 'fried' ? 0 : payout(round, step);
   const next =
     state === 'open'
-      ? { ...books, rounds: replaced(books, landed) }
-      : ended(books, landed, { state, step, win });
+      ? { ...ledger, rounds: replaced(ledger, landed) }
+      : ended(ledger, landed, { state, step, win });
   const multiplier = (round.table[step - 1] ?? 0) / 100;
   const wrong = compare(
     {
@@ -227,26 +230,26 @@ function judgeAdvance(
 }
 
 function judgeCashout(
-  books: Ledger,
+  ledger: Ledger,
   { round_id: roundId, multiplier }: CallOf<'cashout'>,
   got: Answered,
   seedOf: SeedOf,
 ): Judgement {
   const round =
-    roundId === undefined ? books.rounds[0] : books.rounds.find((one) => one.round_id === roundId);
-  if (!round) return refusal(books, got, 404, 'no_round');
-  if (round.state === 'fried' || round.state === 'refunded') return refusal(books, got, 409, 'no_round');
-  if (round.target !== undefined) return refusal(books, got, 409, 'no_round');
-  if (round.state === 'open' && round.step === 0) return refusal(books, got, 409, 'not_landed');
+    roundId === undefined ? ledger.rounds[0] : ledger.rounds.find((one) => one.round_id === roundId);
+  if (!round) return refusal(ledger, got, 404, 'no_round');
+  if (round.state === 'fried' || round.state === 'refunded') return refusal(ledger, got, 409, 'no_round');
+  if (round.target !== undefined) return refusal(ledger, got, 409, 'no_round');
+  if (round.state === 'open' && round.step === 0) return refusal(ledger, got, 409, 'not_landed');
   const here = round.table[round.step - 1] ?? 0;
-  if (Math.abs(multiplier - here) > 1) return refusal(books, got, 409, 'multiplier_mismatch');
-  const mayBeLate = round.state === 'open' && roundId === undefined && books.rounds.length > 1;
-  if (mayBeLate && got.http === 409) return refusal(books, got, 409, 'round_open');
+  if (Math.abs(multiplier - here) > 1) return refusal(ledger, got, 409, 'multiplier_mismatch');
+  const mayBeLate = round.state === 'open' && roundId === undefined && ledger.rounds.length > 1;
+  if (mayBeLate && got.http === 409) return refusal(ledger, got, 409, 'round_open');
   const fatalLine = fatalLineOf(round, seedOf);
-  if (fatalLine <= round.step) return { wrong: `line ${fatalLine} was fatal and passed`, next: books };
+  if (fatalLine <= round.step) return { wrong: `line ${fatalLine} was fatal and passed`, next: ledger };
   const win = round.state === 'open' ? payout(round, round.step) : round.win;
   const next =
-    round.state === 'open' ? ended(books, round, { state: 'cashed_out', step: round.step, win }) : books;
+    round.state === 'open' ? ended(ledger, round, { state: 'cashed_out', step: round.step, win }) : ledger;
   const [balance, version] = next.rounds.find((one) => one.round_id === round.round_id)?.paid ?? [0, 0];
   const says = {
     status: true,
@@ -258,28 +261,28 @@ function judgeCashout(
   return { wrong: compare(says, got, 200), next };
 }
 
-function judgeDeposit(books: Ledger, { amount, utr, used }: CallOf<'addAmount'>, got: Answered): Judgement {
-  const pending = books.deposits.filter(({ status }) => status === 0).length;
-  if (pending >= 5 || used) return refusal(books, got, 409, 'limit');
-  if (books.deposits.some((claim) => claim.utr === utr && claim.status !== 2))
-    return refusal(books, got, 409, 'limit');
+function judgeDeposit(ledger: Ledger, { amount, utr, used }: CallOf<'addAmount'>, got: Answered): Judgement {
+  const pending = ledger.deposits.filter(({ status }) => status === 0).length;
+  if (pending >= 5 || used) return refusal(ledger, got, 409, 'limit');
+  if (ledger.deposits.some((claim) => claim.utr === utr && claim.status !== 2))
+    return refusal(ledger, got, 409, 'limit');
   const claim: Payment = { id: String(got.body.deposit_id), amount, status: 0, utr };
   return {
     wrong: compare({ success: true }, got, 200),
-    next: { ...books, deposits: [...books.deposits, claim] },
+    next: { ...ledger, deposits: [...ledger.deposits, claim] },
   };
 }
 
-function judgeWithdrawal(books: Ledger, { amount }: CallOf<'withdrawal'>, got: Answered): Judgement {
-  if (books.first_recharge === 0) return refusal(books, got, 403, 'deposit_first');
-  if (books.debt > 0) return refusal(books, got, 403, 'debt');
-  if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');
-  if (books.withdrawals.filter(({ status }) => status === 0).length >= 3)
-    return refusal(books, got, 409, 'limit');
-  const balance = books.balance - amount;
-  const version = books.version + 1;
+function judgeWithdrawal(ledger: Ledger, { amount }: CallOf<'withdrawal'>, got: Answered): Judgement {
+  if (ledger.first_recharge === 0) return refusal(ledger, got, 403, 'deposit_first');
+  if (ledger.debt > 0) return refusal(ledger, got, 403, 'debt');
+  if (amount > ledger.balance) return refusal(ledger, got, 409, 'insufficient_balance');
+  if (ledger.withdrawals.filter(({ status }) => status === 0).length >= 3)
+    return refusal(ledger, got, 409, 'limit');
+  const balance = ledger.balance - amount;
+  const version = ledger.version + 1;
   const wish: Payment = { id: String(got.body.withdrawal_id), amount, status: 0, utr: '' };
-  const withdrawals = [...books.withdrawals, wish];
+  const withdrawals = [...ledger.withdrawals, wish];
   const wrong = compare({ success: true, balance: rupees(balance), wallet_version: version }, got, 200);
-  return { wrong, next: { ...books, balance, version, withdrawals } };
+  return { wrong, next: { ...ledger, balance, version, withdrawals } };
 }

@@ -27,13 +27,13 @@ export interface Reply extends Answered {
   readonly text: string;
   /** unset: the reply leaves the session as it is; null: it ends the session */
   readonly cookie?: string | null;
-  /** whether the connection or the database broke, so that the call may have been done or not */
+  /** whether the connection or the database broke: the call may have been executed */
   readonly isLost?: boolean;
 }
 
 export type Post = (request: RandomRequest) => Promise<Reply>;
 
-/** The provider that the players call, its clock, and what the run has seen. */
+/** The provider under test with its clock, operators and published seeds, and the counts of a run. */
 export class World {
   readonly bank: Bank;
   readonly tally = new Map<string, number>();
@@ -111,7 +111,7 @@ export class World {
     this.#seeds.set(hashByHand(seed), seed);
   }
 
-  /** @returns the seed of a hash; undefined while its provider, in another process, keeps it */
+  /** @returns the seed of a hash; undefined while a provider in another process has not published it */
   seedOf = (hash: string): string | undefined => {
     const seed = this.#seeds.get(hash);
     if (seed === undefined && this.provider) throw new Error(`Nobody made the seed of ${hash}.`);
@@ -177,7 +177,7 @@ export class Provider {
   }
 }
 
-/** @returns what sends the requests of a run to an app in this process */
+/** @returns a function that sends requests to an app in this process */
 export function postTo(provider: { readonly app: FastifyInstance }): Post {
   return async ({ name, cookie, ...request }) => {
     const guest = Object.assign(new Guest(provider.app), { cookie });

@@ -194,7 +194,7 @@ describe('a player’s rounds', () => {
 describe('what PostgreSQL does for a round', () => {
   const it = useApp(async () => ({
     kind: 'postgres',
-    database: await openMigrated({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined }),
+    database: await openMigrated({ url: await migratedPostgresUrl(), pool: 1 }),
   }));
 
   async function counted(what: string, view: string, table = 'rounds'): Promise<number> {
@@ -222,7 +222,7 @@ describe('what PostgreSQL does for a round', () => {
 
   test('a step writes the round’s row and none of its indexes', async () => {
     const player = await it.player();
-    // The snapshot of another test may keep the rows before an update: the few of one round fit into its page.
+    // Four updates fit into the page even if the snapshot of another test keeps the old row versions.
     await round(player).on(EASY).step(4).open();
     const updates = (what: string) => counted(what, 'pg_stat_user_tables', 'open_rounds');
     expect([await updates('n_tup_upd'), await updates('n_tup_hot_upd')]).toEqual([4, 4]);

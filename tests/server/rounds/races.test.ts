@@ -5,7 +5,7 @@ import { freshPhone, PASSWORD } from '../support/harness.ts';
 import { EASY, round } from '../support/rounds.ts';
 import { many, useTwoServers } from '../support/two-servers.ts';
 
-/** of cashout and advance; a multiple of four */
+/** races of a cash-out and an advance; a multiple of 4: two orders on a safe and on a fatal line */
 const TIMES = isComplete ? 200 : 60;
 
 describe('races on PostgreSQL, two servers with 12 connections each', () => {
@@ -35,7 +35,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     expect(await player.balance()).toBe(99_000n);
   });
 
-  test('of cashout and advance at the same instant exactly one wins, whatever line comes', async () => {
+  test('of a cash-out and an advance at the same moment one is done, on a safe and on a fatal line', async () => {
     const outcomes = { cashed: 0, moved: 0, fried: 0 };
     const [player, same] = await it.newPlayer();
     for (let nth = 0; nth < TIMES; nth++) {

@@ -51,7 +51,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     const database = await openMigrated({
       url: proxy.through(url),
       pool: CONNECTIONS,
-      onLost: () => undefined,
     });
     it = await startApp('postgres', { database, clock });
     [holder, watcher] = [new pg.Client(url), new pg.Client(url)];

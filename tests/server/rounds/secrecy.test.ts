@@ -5,7 +5,7 @@ import { openRounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { decryptRoundSecrets } from '../../../src/server/rounds/fairness/seeds.ts';
 import { captureLog, useApp } from '../support/harness.ts';
 import { type MadePlayer, makePlayers } from '../support/made-players.ts';
-import { featuresOf, told } from '../support/secrecy.ts';
+import { featuresOf, leakScore } from '../support/secrecy.ts';
 
 const ROUNDS = 1_000;
 const TYPE = 3;
@@ -92,7 +92,7 @@ describe('a thousand open rounds', () => {
     return names
       .map((name) => ({
         name,
-        much: told(
+        much: leakScore(
           rounds.map(({ features }) => features.get(name) ?? ''),
           secret,
         ),
@@ -137,9 +137,9 @@ describe('a thousand open rounds', () => {
     const leaking = all.map(({ hot, player }, index) =>
       index % 5 === 0 ? secretOf(hot) : String(Number.parseInt(player.user_id.slice(-2), 16) % 6),
     );
-    expect(told(leaking, secret)).toBeGreaterThan(TELLS_NOTHING);
+    expect(leakScore(leaking, secret)).toBeGreaterThan(TELLS_NOTHING);
     expect(
-      told(
+      leakScore(
         all.map(({ player }) => player.user_id.slice(-1)),
         secret,
       ),

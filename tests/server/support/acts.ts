@@ -151,7 +151,7 @@ const confirmationOf = (it: Office, proposalId: string) => async (): Promise<Act
   return result;
 };
 
-/** @returns the confirmation by the other operator, which declines the proposal if it is refused */
+/** @returns a function with which the other operator confirms, and declines when the confirmation is refused */
 async function propose(
   it: Office,
   call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound' | 'settleRound',
@@ -179,7 +179,7 @@ export async function openConfirmation(it: Office, subject: string) {
   return proposalId === '' ? null : confirmationOf(it, proposalId);
 }
 
-/** Approves; the other operator confirms it where it needs a second one. */
+/** Approves, with the confirmation of the other operator if one is needed. */
 async function approve(
   it: Office,
   call: 'approveDeposit' | 'approveWithdrawal',

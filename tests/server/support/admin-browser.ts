@@ -33,7 +33,7 @@ export async function startAdmin(
   return app;
 }
 
-/** What an operator sends to approve a withdrawal as usual. */
+/** Body of the approval of a withdrawal without debt. */
 export const PAY = { despite_debt: false };
 
 export interface AdminRequest {
@@ -49,7 +49,7 @@ export interface AdminReply {
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Fills the sentences of an answer. */
+/** Replaces each sentence of an answer by its English text. */
 function inEnglish(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(inEnglish);
   if (Object(answer) !== answer || Object.getPrototypeOf(answer) !== Object.prototype) return answer;
@@ -204,7 +204,7 @@ export async function shownLink(proposer: AdminBrowser, name: string): Promise<s
 
 type BackOffice<Name extends string> = Readonly<Record<Name, AdminBrowser>> & {
   readonly it: TestApp;
-  /** A browser that nobody has logged in with. */
+  /** opens a browser without a session */
   readonly newBrowser: () => AdminBrowser;
 };
 

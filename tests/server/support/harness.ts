@@ -87,21 +87,22 @@ export function unpackEmbedded(dataDir: string): void {
 }
 
 /** Opens a database of {@link migratedPostgresUrl} without a second migration, which would need most of a test's time. */
-export async function openMigrated(options: PostgresOptions): Promise<Database> {
-  return inject('migrated_postgres') === null ? openPostgres(options) : connectPostgres(options);
+export async function openMigrated(options: Omit<PostgresOptions, 'onLost'>): Promise<Database> {
+  const all = { ...options, onLost: () => undefined };
+  return inject('migrated_postgres') === null ? openPostgres(all) : connectPostgres(all);
 }
 
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return createEmbeddedDatabase(await unpack(inject('packed_embedded').migrated));
-  return openMigrated({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
+  return openMigrated({ url: await migratedPostgresUrl(), pool: 20 });
 }
 
 async function databaseForServer(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return freshDatabase(kind);
   const ownerUrl = await migratedPostgresUrl();
   const [owner, server] = [
-    await openMigrated({ url: ownerUrl, pool: 20, onLost: () => undefined }),
-    await openMigrated({ url: asServerRole(ownerUrl), ownerUrl, pool: 20, onLost: () => undefined }),
+    await openMigrated({ url: ownerUrl, pool: 20 }),
+    await openMigrated({ url: asServerRole(ownerUrl), ownerUrl, pool: 20 }),
   ];
   noteOwner(server, owner);
   return server;

@@ -28,14 +28,14 @@ const UNANSWERED_KEYS = `
     and not exists (select from open_rounds where user_id = k.user_id and round_id = subject_id)
     and not exists (select from rounds where user_id = k.user_id and round_id = subject_id)`;
 
-/** @returns what the reconciliation finds, and each key that was taken and has no answer */
+/** @returns the findings of the reconciliation, and each claimed idempotency key without a stored response */
 export async function ledgerViolations(database: Database): Promise<readonly object[]> {
   const { findings } = await reconcile(database);
   return [...findings, ...(await rowsOf(database.db, UNANSWERED_KEYS))];
 }
 
 /** Runs work in a transaction that is rolled back. @returns what the work returns */
-export async function inRolledBack<Result>(
+export async function runAndRollBack<Result>(
   { transaction }: Pick<Database, 'transaction'>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
@@ -52,9 +52,9 @@ export async function inRolledBack<Result>(
   });
 }
 
-/** @returns the error of a statement in the words of the database; taken: there is none */
+/** @returns the message of the database; `accepted` when it refuses nothing */
 export const refusalOf = (db: Pick<Db, 'execute'>, statement: SQL): Promise<string> =>
   db.execute(statement).then(
-    () => 'taken',
+    () => 'accepted',
     (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
   );

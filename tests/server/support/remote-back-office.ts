@@ -26,7 +26,7 @@ export const backOfficeOver = (gateway: BackOfficeGateway): AdminTransport => ({
       method,
       headers: headers as Record<string, string>,
       body: (payload as string | undefined) ?? null,
-      // of a body that is sent in parts
+      // Fetch requires it for a streamed body.
       duplex: 'half',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     } as RequestInit).catch(lost);

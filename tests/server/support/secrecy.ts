@@ -35,7 +35,8 @@ function information(one: readonly string[], two: readonly string[]): number {
 
 const SHUFFLES = 60;
 
-export function told(feature: readonly string[], secret: readonly string[]): number {
+/** @returns how many standard deviations the information of a feature about a secret exceeds chance */
+export function leakScore(feature: readonly string[], secret: readonly string[]): number {
   const classes = classesOf(feature);
   if (new Set(classes).size === 1) return 0;
   const random = seeded(7);

@@ -10,12 +10,12 @@ import { queryAt, runAt } from './citus-nodes.ts';
 import { type DatabaseKind, freshPostgresUrl, tempFolder } from './harness.ts';
 import { unpack } from './packed-embedded.ts';
 
-/** pg_dump --inserts --no-owner of PostgreSQL 15, compressed. */
+/** A database of that version, stored as gzip of `pg_dump --inserts --no-owner` (PostgreSQL 15). */
 type StoredDump = '0.9.0' | 'before-0.9.0';
 
 interface RestoredDump {
   readonly open: () => Promise<Database>;
-  /** @param query is run without the program */
+  /** Runs a query on the database before or after the program has opened it. */
   readonly read: (query: string) => Promise<readonly unknown[]>;
 }
 

@@ -22,7 +22,7 @@ export interface TwoServers {
 
 export function useTwoServers(options: TestAppOptions = {}): TwoServers {
   let url = '';
-  const open = (): Promise<Database> => openMigrated({ url, pool: 12, onLost: () => undefined });
+  const open = (): Promise<Database> => openMigrated({ url, pool: 12 });
   const one = useApp(async () => {
     url = await migratedPostgresUrl();
     return { ...options, kind: 'postgres', database: await open() };

@@ -65,7 +65,7 @@ function startPage({ hasModules = true, Object: object = Object, storage = new M
     fire,
     reload,
     reported: () => body.find('start-failure')?.children[0]?.textContent,
-    /** React takes the start's place. */
+    /** Removes the start screen, as React does. */
     draw() {
       start.id = '';
     },

@@ -164,7 +164,7 @@ test('of two languages chosen quickly the last one is shown, even if its texts l
   expect(shownLanguage()).toBe('en');
 });
 
-test('a language is shown where the one chosen after it does not load', async () => {
+test('a chosen language is shown when one that was chosen after it fails to load', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   const { promise: late, resolve: release } = defer();
   setCodeLoader((load) => late.then(load));

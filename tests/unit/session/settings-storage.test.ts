@@ -117,7 +117,7 @@ test('stake and difficulty are restored on the next visit; a refused stake is no
   expect(createTestGame({ storage }).state()).toMatchObject(chosen);
 });
 
-test('a device starts with what an earlier version has stored', async () => {
+test('settings, bet, player and client seed that an earlier version stored are restored', async () => {
   const storage = createStorage({
     userid: PLAYER,
     redfragment: 'true',

@@ -102,7 +102,7 @@ export const refused = (message: string, more: object = {}): NetworkFault =>
 
 export const DEAD_SESSION = answer({ success: false, code: 'not_logged_in' }, 401);
 
-/** Returns how long the next jump takes until its landing, ms. */
+/** Returns the time from the next jump to its landing, ms. */
 export function jumpMs({ state }: { state(): GameState }): number {
   const { round, step } = state();
   if (!round) throw new Error('There is no round.');
@@ -128,7 +128,6 @@ function inEnglish(notice: Notice) {
   return { ...notice, text: messageText(notice.text), ...reason };
 }
 
-/** What a player may do. */
 const controlsOf = (game: Game) => ({
   play: () => playOnce(game),
   go: () => advance(game),
@@ -225,7 +224,7 @@ export function createTestGame(options: TestGameOptions = {}) {
       await play();
       expect(state().phase).toBe('ready');
     },
-    /** Takes steps onto free lines, each answered at once. */
+    /** Advances over free lines, each step answered at once. */
     async go(steps = 1) {
       for (let taken = 0; taken < steps; taken++) {
         await waitForFreeLine();
@@ -263,7 +262,7 @@ export async function gameOnLine(line: number, options?: TestGameOptions): Promi
   return testGame;
 }
 
-/** Reading a body takes turns of the real event loop. */
+/** Waits for the body of a response, which is read in several turns of the event loop. */
 async function settle() {
   for (let turn = 0; turn < 12; turn++) await new Promise((done) => setImmediate(done));
 }

@@ -49,7 +49,7 @@ test.each([
   expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
 });
 
-test('a player sees the skin of the profile in place of another skin, also first on the next visit, until the logout', () => {
+test('the skin of the profile replaces another one, and stays for the next visit until the logout', () => {
   vi.stubGlobal('document', { querySelectorAll: () => [] });
   const stored = new Map<string, string>();
   const storage = {
