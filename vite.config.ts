@@ -15,6 +15,23 @@ import { verifyPage } from './scripts/verify-page.mjs';
 const pathTo = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /**
+ * Pixi's Application, which @pixi/react makes, can start each of Pixi's renderers: with it the first picture needs 4 KB and one
+ * request more, since the bundler's runtime becomes a file of its own.
+ */
+const stageApplication = (): Plugin => ({
+  name: 'stage-application',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^pixi\.js$/ },
+    handler: (_, importer) =>
+      importer?.endsWith('/@pixi/react/lib/core/createRoot.mjs')
+        ? pathTo('src/client/stage/app/application.ts')
+        : null,
+  },
+});
+
+/**
  * Pixi's index registers every renderer, its particles and graphics one pipe for each, and `Application` of @pixi/react copies
  * a text style: 7 KB gzip that the stage does not use.
  */
@@ -41,6 +58,7 @@ export default defineConfig({
     themeWatch(),
     soundWatch(),
     pixiRegistrations(),
+    stageApplication(),
     preloadStage(),
     themePages(),
     offlinePage(),

@@ -251,4 +251,5 @@ test('a font that did not load is requested again', async ({ page }) => {
       ),
     );
   await expect.poll(loaded).toBe(true);
+  expect(requests).toBeGreaterThan(3);
 });

@@ -133,10 +133,14 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     ({ player }) => player?.rules?.logout_after_ms !== undefined,
     async () => (await import('./player/inactivity.ts')).watchInactivity,
   ).catch(logFailure);
-  if (deps.tabStorage.get(SERIES_KEY) !== null)
+  const storedSeries = deps.tabStorage.get(SERIES_KEY);
+  if (storedSeries !== null) {
+    // Before a series of this page stores its own.
+    deps.tabStorage.remove(SERIES_KEY);
     loadCode(() => import('./round/persist-series.ts'), BACKGROUND_RETRIES)
-      .then(({ showStoredSeries }) => showStoredSeries(deps))
+      .then(({ showStoredSeries }) => showStoredSeries(deps, storedSeries))
       .catch(logFailure);
+  }
   restore();
   if (page.wasReloaded() && !deps.storage.isKept())
     deps.notify({ kind: 'alert', text: 'notice.noLoginKept', reason: 'notice.storageBlocked' });

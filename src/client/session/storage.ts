@@ -17,17 +17,23 @@ export const SERIES_KEY = 'series';
 
 const PROBE_KEY = 'probe';
 
-export function readStored<Schema extends v.GenericSchema>(
-  storage: AppStorage,
-  key: string,
+/** Returns null for a text that is not of the schema. */
+export function parseStored<Schema extends v.GenericSchema>(
+  text: string,
   schema: Schema,
 ): v.InferOutput<Schema> | null {
   try {
-    return v.parse(schema, JSON.parse(storage.get(key) ?? ''));
+    return v.parse(schema, JSON.parse(text));
   } catch {
     return null;
   }
 }
+
+export const readStored = <Schema extends v.GenericSchema>(
+  storage: AppStorage,
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null => parseStored(storage.get(key) ?? '', schema);
 
 /** The device's storage. Never throws. */
 export type AppStorage = ReturnType<typeof createAppStorage>;

@@ -21,8 +21,13 @@ interface Shown {
 
 const shown = createStore<Shown>(() => ({ language: 'en', texts: {} }));
 
+let requested: Language = 'en';
+
+/** Shows and stores a language, unless another is requested while its texts load. */
 export async function setLanguage(language: Language): Promise<void> {
+  requested = language;
   const texts: Catalogue = language === 'hi' ? (await import('./hi.json')).default : {};
+  if (requested !== language) return;
   localStorage.setItem(KEY, language);
   document.documentElement.lang = language;
   shown.setState({ language, texts });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { parseThemeName } from '../../contract/theme/theme-name.ts';
+import { parseThemeName, THEME_COOKIE } from '../../contract/theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Config } from '../platform/config.ts';
 import { singleFilePolicy } from './security-headers.ts';
@@ -22,8 +22,9 @@ export type ReplayTags = (
   theme: string,
 ) => Promise<readonly string[]>;
 
-const themeOf = ({ url }: FastifyRequest): string =>
-  parseThemeName(new URLSearchParams(url.split('?')[1]).get('theme'));
+/** Returns the theme of the URL, else the skin that this browser showed last. */
+const themeOf = ({ url, cookies }: FastifyRequest): string =>
+  parseThemeName(new URLSearchParams(url.split('?')[1]).get('theme') ?? cookies[THEME_COOKIE] ?? null);
 
 export async function serveGamePages(
   scope: FastifyInstance,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { pageOfTheme } from '../../../scripts/theme-pages.ts';
+import { THEME_COOKIE } from '../../../src/contract/theme/theme-name.ts';
 import { tempFolder, useApp } from '../support/harness.ts';
 
 const HTML = { accept: 'text/html' };
@@ -55,6 +56,16 @@ describe('what the page asks for ahead of its code', () => {
     expect(new Set(full).size).toBe(1);
     expect(new Set(half).size).toBe(1);
     expect(full?.[0]).not.toBe(half?.[0]);
+  });
+
+  test('the skin of the last visit is named where the URL has no theme', async () => {
+    const cookie = `${THEME_COOKIE}=hills`;
+    const themesOf = async (url: string) => {
+      const { body } = await it.app.inject({ url, headers: { cookie } });
+      return new Set(links(body).map(({ href }) => href.split('/')[2]));
+    };
+    expect(await themesOf('/')).toEqual(new Set(['hills']));
+    expect(await themesOf('/?theme=dhaba')).toEqual(new Set(['dhaba']));
   });
 
   test('the chosen theme is named and nothing of another', async () => {

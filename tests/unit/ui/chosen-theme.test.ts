@@ -42,15 +42,19 @@ test.each([
   vi.stubGlobal('location', { href, search: '?theme=foo&ref=x', replace });
   const fetch = vi.fn(async (_url: string) => ({ status }));
   vi.stubGlobal('fetch', fetch);
+  const page = { cookie: '' };
+  vi.stubGlobal('document', page);
   const remove = vi.fn();
   await replaceMissingTheme({ remove });
   expect(fetch.mock.calls[0]?.[0]).toBe('/themes/foo/theme.json');
   expect(remove.mock.calls).toEqual(left ? [['theme']] : []);
+  expect(page.cookie.includes('max-age=0')).toBe(left);
   expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
 });
 
 test('the skin of the profile replaces another one, and stays for the next visit until the logout', () => {
-  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  const page = { querySelectorAll: () => [], cookie: '' };
+  vi.stubGlobal('document', page);
   const stored = new Map<string, string>();
   const storage = {
     set: (key: string, value: string) => stored.set(key, value),
@@ -68,6 +72,7 @@ test('the skin of the profile replaces another one, and stays for the next visit
   expect(chosenTheme()).toBe('custom');
   at('');
   expect([chosenTheme(), firstTheme()]).toEqual(['hills', 'hills']);
+  expect(page.cookie).toMatch(/^theme=hills; .*max-age=31536000/);
   store.dispatch({ kind: 'loggedOut' });
   expect([chosenTheme(), firstTheme()]).toEqual(['dhaba', 'dhaba']);
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { netRupees } from '../../../rules/rupees.ts';
 import type { GameState } from '../../state/state.ts';
 import type { Deps } from '../deps.ts';
-import { readStored, SERIES_KEY } from '../storage.ts';
+import { parseStored, SERIES_KEY } from '../storage.ts';
 
 const StoredSeries = v.object({
   userId: v.string(),
@@ -35,9 +35,8 @@ export function persistSeries({ store, tabStorage }: Deps): () => void {
 }
 
 /** Shows the result of a series that a reload has ended. */
-export async function showStoredSeries({ gateway, notify, tabStorage }: Deps): Promise<void> {
-  const stored = readStored(tabStorage, SERIES_KEY, StoredSeries);
-  tabStorage.remove(SERIES_KEY);
+export async function showStoredSeries({ gateway, notify }: Deps, text: string): Promise<void> {
+  const stored = parseStored(text, StoredSeries);
   if (!stored) return;
   const { userId, ended, netPaise, stakePaise, roundId } = stored;
   const snapshot = roundId === null ? undefined : await gateway.snapshot(userId).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { PictureName } from '../../../contract/theme/theme.ts';
-import { DEFAULT_THEME } from '../../../contract/theme/theme-name.ts';
+import { DEFAULT_THEME, THEME_COOKIE } from '../../../contract/theme/theme-name.ts';
 import { SKINS } from '../../../rules/progress.ts';
 import { firstTheme, THEME_KEY, themeInUrl } from '../../loading/first-theme.ts';
 import type { AppStorage } from '../../session/storage.ts';
@@ -26,14 +26,31 @@ export function withTheme(to: string): string {
   return themeInUrl() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
 }
 
+const YEAR_S = 365 * 86_400;
+
+const setThemeCookie = (theme: string, maxAgeS: number): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari 15 has no Cookie Store
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${maxAgeS}; samesite=lax`;
+};
+
+function rememberSkin(storage: Pick<AppStorage, 'set'>, skin: string): void {
+  storage.set(THEME_KEY, skin);
+  setThemeCookie(skin, YEAR_S);
+}
+
+function forgetSkin(storage: Pick<AppStorage, 'remove'>): void {
+  storage.remove(THEME_KEY);
+  setThemeCookie('', 0);
+}
+
 /** Shows the equipped skin and stores it on this device until the player logs out. */
 export function followSkin(store: GameStore, storage: Pick<AppStorage, 'set' | 'remove'>): void {
   store.subscribe(({ userId, player }, before) => {
     const skin = player?.skin ?? null;
     if (userId === before.userId && (skin === null || skin === equipped.getState())) return;
     const shown = chosenTheme();
-    if (skin !== null) storage.set(THEME_KEY, skin);
-    else if (before.userId !== null) storage.remove(THEME_KEY);
+    if (skin !== null) rememberSkin(storage, skin);
+    else if (before.userId !== null) forgetSkin(storage);
     equipped.setState(skin, true);
     if (chosenTheme() !== shown) showThemeIcon();
   });
@@ -45,7 +62,7 @@ export async function replaceMissingTheme(storage: Pick<AppStorage, 'remove'>): 
   if (theme === DEFAULT_THEME) return;
   const { status } = await fetch(`${import.meta.env.BASE_URL}themes/${theme}/theme.json`, { method: 'HEAD' });
   if (status !== 404) return;
-  storage.remove(THEME_KEY);
+  forgetSkin(storage);
   const url = new URL(location.href);
   url.searchParams.delete('theme');
   location.replace(url.href);

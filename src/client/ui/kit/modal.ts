@@ -202,5 +202,6 @@ const MODAL_OF_PAGE: Readonly<Record<string, ModalName>> = { '/payin': 'upiRecha
 /** Goes home after a login and opens the modal of the page that needed it. */
 export function goHomeAfterLogin(path: string, navigate: Navigate): void {
   const guardedPath: unknown = history.state?.from;
+  if (guardedPath !== undefined) history.replaceState({ ...history.state, from: undefined }, '');
   goHome(path, navigate, MODAL_OF_PAGE[path === '/' ? String(guardedPath) : path]);
 }

@@ -28,7 +28,8 @@ async function reconciliationText(db: Db, isReal: boolean): Promise<{ ledger: Te
     log: isBroken && 'The audit log was tampered with.',
     ledger:
       (ledgerFindingsCount === 1 && sentence`The last reconciliation found ${1} wrong row.`) ||
-      (ledgerFindingsCount > 1 && sentence`The last reconciliation found ${ledgerFindingsCount} wrong rows.`) ||
+      (ledgerFindingsCount > 1 &&
+        sentence`The last reconciliation found ${ledgerFindingsCount} wrong rows.`) ||
       (run?.outcome === 'failed' && 'The last reconciliation did not run to its end.') ||
       (isReal && run === null && 'The ledger was never reconciled.'),
   };
