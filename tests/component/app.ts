@@ -2,9 +2,11 @@ import { toast } from 'react-toastify/unstyled';
 import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { start } from '../../src/client/app/start.tsx';
+import { CLIENT_SEED_KEY } from '../../src/client/session/storage.ts';
 import type { Settings } from '../../src/client/state/settings.ts';
 import { loadToasts } from '../../src/client/ui/kit/toast/toast.ts';
 import { setLanguage } from '../../src/languages/translation.ts';
+import { CLIENT_SEED } from '../provider.ts';
 import { playerId } from './network.ts';
 
 let end: (() => void) | null = null;
@@ -29,7 +31,11 @@ export async function openApp(
   end?.();
   observer.observe(document, { childList: true, subtree: true });
   history.pushState(null, '', path);
-  if (isPlayer) localStorage.setItem('userid', playerId());
+  if (isPlayer) {
+    localStorage.setItem('userid', playerId());
+    // The provider's seeds give their fatal line with this client seed.
+    if (localStorage.getItem(CLIENT_SEED_KEY) === null) localStorage.setItem(CLIENT_SEED_KEY, CLIENT_SEED);
+  }
   if (localStorage.getItem('settings') === null)
     localStorage.setItem(
       'settings',
