@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { t } from '../../languages/translation.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { loadCode } from '../loading/load.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/kit/Button.tsx';
 import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { reportFirstPicture } from '../ui/kit/first-picture.ts';
 import { useGameServices } from '../ui/kit/game-context.ts';
+import { useLazyCode } from '../ui/kit/lazy-part.tsx';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
 import styles from './GameScreen.module.css';
 import { StageNotice } from './StageNotice.tsx';
@@ -15,22 +16,15 @@ import { StagePlaceholder } from './StagePlaceholder.tsx';
 
 let Stage: ComponentType<StageProps> | null = null;
 
-export async function fetchStage(): Promise<void> {
+export async function fetchStage(): Promise<ComponentType<StageProps>> {
   Stage ??= (await loadCode(() => import('../stage/index.tsx'))).default;
+  return Stage;
 }
 
-/** React's `lazy` would show its fallback for at least 300 ms. @throws the error of a failed load */
+/** Not a `lazyPart`, which loads the texts of dialogs too: the stage shows none. */
 function LoadedStage(props: StageProps) {
-  const [isLoaded, setLoaded] = useState(Stage !== null);
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-  useEffect(() => {
-    fetchStage().then(
-      () => setLoaded(true),
-      (error: unknown) => setFailure({ error }),
-    );
-  }, []);
-  if (failure) throw failure.error;
-  return isLoaded && Stage && <Stage {...props} />;
+  const Loaded = useLazyCode(Stage, fetchStage);
+  return Loaded && <Loaded {...props} />;
 }
 
 /** WebKit keeps a failed preload, even after a reload, until its file is fetched in another way. */

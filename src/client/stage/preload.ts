@@ -13,7 +13,7 @@ function preloadStageScript(): void {
 
 preloadStageScript();
 const files = preloadThemeFiles();
-/** null on a page that opens without a stage, and once taken */
+/** null on a page without a stage, and after takeRenderer() */
 let preloaded: StageRenderer | null = files.length > 0 ? createRenderer() : null;
 
 async function upload(file: Promise<unknown>, { ready }: StageRenderer): Promise<void> {

@@ -11,6 +11,25 @@ function RetryWhenOnline({ retry }: FailureProps) {
   return null;
 }
 
+/**
+ * Returns code, null until it has loaded.
+ * @param loaded the code, if it has loaded before
+ * @param load does not change between renders
+ * @throws the error of a failed load, to the error boundary
+ */
+export function useLazyCode<Code>(loaded: Code | null, load: () => Promise<Code>): Code | null {
+  const [code, setCode] = useState(() => loaded);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  useEffect(() => {
+    load().then(
+      (found) => setCode(() => found),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [load]);
+  if (failure) throw failure.error;
+  return code;
+}
+
 interface PartOptions {
   /** shown until the code has loaded */
   readonly loading?: ReactNode;
@@ -34,26 +53,21 @@ export function lazyPart<Props extends object = object>(
     return loaded;
   };
 
+  const record = (isLoaded: boolean) => fallback && recordPart(load, isLoaded);
+  const loadInTurn = async () => {
+    if (isAfterPicture && !loaded) await afterFirstPicture();
+    try {
+      const component = await load(fallback ? undefined : BACKGROUND_RETRIES);
+      record(true);
+      return component;
+    } catch (error) {
+      record(false);
+      throw error;
+    }
+  };
+
   function Loaded(props: Props) {
-    const [Component, setComponent] = useState(() => loaded);
-    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-    useEffect(() => {
-      const record = (isLoaded: boolean) => fallback && recordPart(load, isLoaded);
-      const ready = isAfterPicture && !loaded ? afterFirstPicture() : Promise.resolve();
-      ready
-        .then(() => load(fallback ? undefined : BACKGROUND_RETRIES))
-        .then(
-          (component) => {
-            record(true);
-            setComponent(() => component);
-          },
-          (error: unknown) => {
-            record(false);
-            setFailure({ error });
-          },
-        );
-    }, []);
-    if (failure) throw failure.error;
+    const Component = useLazyCode(loaded, loadInTurn);
     return Component ? <Component {...props} /> : loading;
   }
 
