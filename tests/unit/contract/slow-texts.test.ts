@@ -51,9 +51,9 @@ function growthOf(run: (text: string) => unknown, textOf: (length: number) => st
 
 /** Each of several measurements must show it: a collection of garbage or another program slows a single one. */
 const isSlow = (run: (text: string) => unknown, textOf: (length: number) => string): boolean =>
-  Array.from({ length: TRIES }).every(() => growthOf(run, textOf) > 3);
+  Array.from({ length: TRIES }).every(() => growthOf(run, textOf) > 2.5);
 
-/** Returns a short one of the texts that take more than three times as long when they are twice as long. */
+/** Returns a short one of the texts that take more than 2.5 times as long when they are twice as long. */
 const slowText = (run: (text: string) => unknown): string | undefined =>
   SLOW_TEXTS.find((textOf) => isSlow(run, textOf))?.(24);
 
