@@ -18,6 +18,7 @@ import { parseDatabaseUrl, withClient } from '../../../src/server/platform/db/po
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { withRetries } from '../../../src/server/platform/db/retry.ts';
 import * as schema from '../../../src/server/platform/db/schema/schema.ts';
+import { isNewerVersion } from '../../../src/server/platform/version.ts';
 import { defer } from '../../deferred.ts';
 import { queryAt, runAt } from '../support/citus-nodes.ts';
 import { stopDatabaseClock } from '../support/database-clock.ts';
@@ -219,6 +220,17 @@ test('functions of a newer version stay on PostgreSQL, and an older program is r
   await runAt(url, `comment on type round_outcome is '${'a'.repeat(64)}'`);
   await (await open()).close();
   expect(await queryAt(url, digests)).toEqual([[{ digests: `${version} ${digest} ${'a'.repeat(64)}` }]]);
+});
+
+test.each([
+  ['0.10.0', '0.9.1', true],
+  ['0.10.0', '0.10.0', false],
+  ['0.10.0-rc.1', '0.10.0', false],
+  ['0.10.0', '0.10.0-rc.1', true],
+  ['0.10.0-rc.10', '0.10.0-rc.9', true],
+  ['0.10.1-rc.1', '0.10.0', true],
+])('version %s is newer than %s: %s', (version, other, isNewer) => {
+  expect(isNewerVersion(version, other)).toBe(isNewer);
 });
 
 test('an embedded folder of another major version of PostgreSQL is refused', async () => {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { DIFFICULTIES } from '../../../contract/difficulties.ts';
 import { STORED_SETTINGS } from '../settings/settings.ts';
-import { VERSION } from '../version.ts';
+import { isNewerVersion, VERSION } from '../version.ts';
 import { folderFromRoot, newerDatabase } from './migrations.ts';
 import { PLAY_RULES, playRulesOf } from './play-rules.ts';
 
@@ -77,8 +77,6 @@ const [OWN_VERSION = ''] = VERSION.split('+');
 
 const isVersion = (word: string): boolean => word.includes('.');
 
-const isNewer = (version: string): boolean => version.localeCompare(OWN_VERSION, 'en', { numeric: true }) > 0;
-
 interface InstallOptions {
   /** role of the server; null: the owner of the tables */
   readonly role: string | null;
@@ -104,7 +102,8 @@ export async function installFunctions(query: Query, { role, isShared }: Install
   const words = found?.installed?.split(' ') ?? [];
   const digests = words.filter((word) => !isVersion(word));
   if (digests[0] === digest) return;
-  if (words.filter(isVersion).some(isNewer) || (isShared && digests.includes(digest))) throw newerDatabase();
+  const isNewer = words.some((word) => isVersion(word) && isNewerVersion(word, OWN_VERSION));
+  if (isNewer || (isShared && digests.includes(digest))) throw newerDatabase();
   const { rows: installed } = await query(INSTALLED_FUNCTIONS);
   for (const { signature, name, is_unused: isUnused } of installed as InstalledFunction[])
     await query(
