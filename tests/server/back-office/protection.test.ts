@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/contract/day.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, type Player } from '../support/harness.ts';
+import { rowsOf } from '../support/ledger.ts';
 import { claim, depositor, payIn } from '../support/payments.ts';
 import { changeLimits } from '../support/player-limits.ts';
 import { EASY, round } from '../support/rounds.ts';
+
+const LATER = '2099-01-01T00:00:00.000Z';
 
 const clock = fakeClock();
 const { it, asha, finance } = useBackOffice({ asha: 'support', finance: 'finance' }, { clock });
@@ -170,6 +174,29 @@ test.each<[string, (player: Player) => Promise<unknown>, string]>([
     body: { message: expect.stringContaining(message) },
   });
 });
+
+test.each([
+  ['player exclusion lifted', 'operator:asha', {}, false],
+  ['player exclusion ended', 'player', { after: { excluded_until: null } }, false],
+  ['player exclude', 'player', { after: { excluded_until: LATER } }, false],
+  ['player exclude', 'operator:asha', { is_asked: true, after: { excluded_until: LATER } }, false],
+  ['player exclude', 'operator:asha', { is_asked: false, after: { excluded_until: LATER } }, true],
+  ['player break', 'player', { after: { excluded_until: LATER } }, true],
+])(
+  '"%s" by %s with %j, read back from the copy of the audit log, leaves an exclusion that can be lifted: %s',
+  async (act, actor, detail, canLift) => {
+    const player = await it.player();
+    await exclude(player, 6);
+    const entry = JSON.stringify({ act, actor, user_id: player.user_id, detail });
+    await it.database.db.execute(sql`delete from sessions where user_id = ${player.user_id}`);
+    await it.database.db.execute(sql`select apply_copied_entry(${entry}::jsonb)`);
+    const rows = await rowsOf(
+      it.database.db,
+      `select staff_exclusion_at is not null as can_lift from players where user_id = '${player.user_id}'`,
+    );
+    expect(rows).toEqual([{ can_lift: canLift }]);
+  },
+);
 
 test('a block is shown with its reason, and the newest notes', async () => {
   const player = await it.player();

@@ -8,13 +8,16 @@ DECLARE
   v_operator_id uuid := (p_entry ->> 'subject_id')::uuid;
   v_limits jsonb := p_entry -> 'detail' -> 'limits';
   v_after jsonb := p_entry -> 'detail' -> 'after';
+  v_is_asked boolean := v_act = 'player exclude'
+    AND (p_entry ->> 'actor' = 'player' OR coalesce((p_entry -> 'detail' ->> 'is_asked')::boolean, false));
 BEGIN
   IF v_act IN ('player block', 'player unblock') THEN
     UPDATE players SET status = CASE v_act WHEN 'player block' THEN 2 ELSE 1 END WHERE user_id = v_user_id;
   ELSIF v_act IN ('player limits', 'player break', 'player exclude', 'player exclusion ended') THEN
     UPDATE players SET break_until = (v_after ->> 'break_until')::timestamp with time zone,
         excluded_until = (v_after ->> 'excluded_until')::timestamp with time zone,
-        excluded_by_staff = coalesce((v_after ->> 'excluded_by_staff')::boolean, excluded_by_staff)
+        excluded_by_staff = coalesce((v_after ->> 'excluded_by_staff')::boolean, excluded_by_staff),
+        staff_exclusion_at = CASE WHEN v_after ->> 'excluded_until' IS NOT NULL AND NOT v_is_asked THEN staff_exclusion_at END
       WHERE user_id = v_user_id;
     IF FOUND AND v_limits IS NOT NULL THEN
       DELETE FROM player_limits WHERE user_id = v_user_id;
@@ -24,7 +27,7 @@ BEGIN
       RETURN true;
     END IF;
   ELSIF v_act = 'player exclusion lifted' THEN
-    UPDATE players SET excluded_until = NULL, excluded_by_staff = false WHERE user_id = v_user_id;
+    UPDATE players SET excluded_until = NULL, excluded_by_staff = false, staff_exclusion_at = NULL WHERE user_id = v_user_id;
   ELSIF v_act = 'bar operator' THEN
     UPDATE operators SET is_active = false WHERE operator_id = v_operator_id;
   ELSIF v_act = 'change operator' THEN
