@@ -13,6 +13,7 @@ import { hashToken } from '../../../src/server/platform/session-tokens.ts';
 import { AdminBrowser, type AdminTransport, shownLink, useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock, REAL_MONEY } from '../support/harness.ts';
 import { backOfficeOver } from '../support/remote-back-office.ts';
+import { untilWaiting } from '../support/two-servers.ts';
 
 const OWN = '409 You proposed this yourself: another operator must confirm it.';
 const SAME_PERSON =
@@ -238,6 +239,45 @@ describe('what operators may do', () => {
     await ben.ok('withdrawInvitation', { params: { id } });
     expect((await asha.ok('operators')).invitations.map((one) => one.name)).not.toContain(name);
     expect(await office.newBrowser().refused('startEnrolment', { body: { token } })).toMatch(/^404 /);
+  });
+});
+
+describe('two admins at once', () => {
+  const { it, asha, ben, newBrowser } = useBackOffice({ asha: 'admin', ben: 'admin' }, { kind: 'postgres' });
+  const act = (by: AdminBrowser, name: string, body: object) =>
+    it.database.db.execute(
+      sql`select perform_action(${by.sessionToken()}, '', ${name}, ${JSON.stringify(body)}::jsonb)`,
+    );
+  /** Starts both acts after their first locks, without the retries of a server. */
+  const atOnce = async (...acts: readonly (() => Promise<unknown>)[]) => {
+    const started = await it.database.transaction(async (tx) => {
+      await tx.execute(sql`select from operator_sessions for update`);
+      const all = acts.map((one) => one().then(() => 'done', refusalCode));
+      await untilWaiting(it.database, acts.length);
+      return { all };
+    });
+    return Promise.all(started.all);
+  };
+
+  test('both get new links for others', async () => {
+    const [one, two] = [
+      await newBrowser().enrol('one', 'support'),
+      await newBrowser().enrol('two', 'support'),
+    ];
+    expect(
+      await atOnce(
+        () => act(asha, 'enrol_again', { id: one.operatorId }),
+        () => act(ben, 'enrol_again', { id: two.operatorId }),
+      ),
+    ).toEqual(['done', 'done']);
+  });
+
+  test('one who bars the other is done, and the other is logged out', async () => {
+    const bar =
+      (by: AdminBrowser, { operatorId: id }: AdminBrowser) =>
+      () =>
+        act(by, 'bar_operator', { id, reason: 'left' });
+    expect((await atOnce(bar(asha, ben), bar(ben, asha))).sort()).toEqual(['done', 'not_logged_in']);
   });
 });
 
