@@ -1,7 +1,7 @@
+import type { Texture } from 'pixi.js';
 import { useEffect, useRef } from 'react';
 import type { AnimationName } from '../../contract/theme/theme.ts';
 import type { VariableClock } from '../stage/model/scene-clock.ts';
-import { drawTexture } from '../stage/textures/ground-textures.ts';
 import { frameAt } from '../stage/textures/sprites.ts';
 import type { ThemeTextures } from '../stage/textures/theme-textures.ts';
 
@@ -15,6 +15,34 @@ interface FrameProps {
 
 /** A one-shot animation holds its last frame this long, then starts again. */
 const HOLD_MS = 600;
+
+/** Draws a texture's frame, trimmed edges restored, into a box of the canvas. */
+function drawTexture(
+  context: CanvasRenderingContext2D,
+  texture: Texture,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+): void {
+  const resource: unknown = texture.source.resource;
+  if (!(resource instanceof ImageBitmap) && !(resource instanceof HTMLCanvasElement)) return;
+  const { frame, orig, trim } = texture;
+  const scale = texture.source.resolution;
+  const kx = w / orig.width;
+  const ky = h / orig.height;
+  context.drawImage(
+    resource,
+    frame.x * scale,
+    frame.y * scale,
+    frame.width * scale,
+    frame.height * scale,
+    x + (trim ? trim.x * kx : 0),
+    y + (trim ? trim.y * ky : 0),
+    frame.width * kx,
+    frame.height * ky,
+  );
+}
 
 export function Frame({ themeTextures, clock, name, ground }: FrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

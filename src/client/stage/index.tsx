@@ -81,7 +81,14 @@ export default function Stage({
   const { showsFatalLine, reduced_motion: reducedMotion } = useStore(settings);
   const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
   const resolution = maxResolution(pixelRatio);
-  const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, resolution);
+  const { model, onRendered } = useSceneModel(
+    scene?.renderer ?? null,
+    themeTextures,
+    sheets,
+    size,
+    currentRoad,
+    resolution,
+  );
   useFirstPicture(scene, model?.themeTextures ?? null, onPicture);
 
   const start = useCallback(

@@ -1,3 +1,4 @@
+import type { WebGLRenderer } from 'pixi.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Road } from '../../../rules/road.ts';
 import { computeGeometry, type Geometry, type SceneSize } from '../geometry/geometry.ts';
@@ -17,6 +18,7 @@ export interface SceneModel {
 }
 
 export function createSceneModel(
+  renderer: WebGLRenderer,
   previous: SceneModel | null,
   themeTextures: ThemeTextures,
   sheets: number,
@@ -38,7 +40,7 @@ export function createSceneModel(
     sheets,
     road,
     geometry,
-    ground: sameGround ? previous.ground : bakeGround(themeTextures, geometry, maxResolution),
+    ground: sameGround ? previous.ground : bakeGround(renderer, themeTextures, geometry, maxResolution),
     labels: sameLabels
       ? previous.labels
       : labelled
@@ -60,6 +62,7 @@ const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly Own
  * model. Only then replaced parts are destroyed: Pixi's tree follows in its own time, and no frame may meet a destroyed texture.
  */
 export function useSceneModel(
+  renderer: WebGLRenderer | null,
   themeTextures: ThemeTextures | null,
   sheets: number,
   size: SceneSize | null,
@@ -71,12 +74,12 @@ export function useSceneModel(
   const owned = useRef(new Set<OwnedTextures>());
   useEffect(() => {
     latest.current =
-      themeTextures && size
-        ? createSceneModel(latest.current, themeTextures, sheets, size, road, maxResolution)
+      renderer && themeTextures && size
+        ? createSceneModel(renderer, latest.current, themeTextures, sheets, size, road, maxResolution)
         : null;
     if (latest.current) for (const part of ownedParts(latest.current)) owned.current.add(part);
     setModel(latest.current);
-  }, [themeTextures, sheets, size, road, maxResolution]);
+  }, [renderer, themeTextures, sheets, size, road, maxResolution]);
   const onRendered = useCallback((shown: SceneModel): void => {
     // A newer model than the rendered one may share parts with it.
     const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));

@@ -1,4 +1,4 @@
-import type { Container } from 'pixi.js';
+import type { Container, WebGLRenderer } from 'pixi.js';
 import { chickenLine } from '../../state/road.ts';
 import type { GameState } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
@@ -83,6 +83,10 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     ];
     this.lazy = new LazyEntities(this);
     this.loop = new FrameLoop(this.frame);
+  }
+
+  get renderer(): WebGLRenderer {
+    return this.app.renderer;
   }
 
   get geometry(): Geometry {

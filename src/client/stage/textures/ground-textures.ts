@@ -1,4 +1,4 @@
-import { CanvasSource, Rectangle, Texture } from 'pixi.js';
+import { Container, Rectangle, RenderTexture, Sprite, Texture, type WebGLRenderer } from 'pixi.js';
 import type { Geometry } from '../geometry/geometry.ts';
 import type { ThemeTextures } from './theme-textures.ts';
 
@@ -22,88 +22,67 @@ const VARIANTS = 3;
 /** Of the tile from lane to lane (art notes: 137 of 320 px). */
 const STAGGER = 137 / 160;
 
-/** Draws a texture's frame, trimmed edges restored, into a box of the canvas. */
-export function drawTexture(
-  context: CanvasRenderingContext2D,
-  texture: Texture,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-): void {
-  const resource: unknown = texture.source.resource;
-  if (!(resource instanceof ImageBitmap) && !(resource instanceof HTMLCanvasElement)) return;
-  const { frame, orig, trim } = texture;
-  const scale = texture.source.resolution;
-  const kx = w / orig.width;
-  const ky = h / orig.height;
-  context.drawImage(
-    resource,
-    frame.x * scale,
-    frame.y * scale,
-    frame.width * scale,
-    frame.height * scale,
-    x + (trim ? trim.x * kx : 0),
-    y + (trim ? trim.y * ky : 0),
-    frame.width * kx,
-    frame.height * ky,
-  );
-}
-
 type GroundTile = 'road' | 'dash' | 'kerb' | 'verge';
 
 interface Section {
+  /** lanes */
   readonly width: number;
-  readonly paint: () => void;
+  /** the later ones in front */
+  readonly strips: () => readonly Container[];
 }
 
-export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, resolution: number): Ground {
+/** Draws the ground with the renderer, and again when a lost context is back. @param resolution device px in a CSS px */
+export function bakeGround(
+  renderer: WebGLRenderer,
+  themeTextures: ThemeTextures,
+  geometry: Geometry,
+  resolution: number,
+): Ground {
   const { start, kerb, end, farHeight } = geometry;
   const height = geometry.height - farHeight;
-  const canvas = document.createElement('canvas');
-  // Painted by the CPU: WebGL reads it at once (docs/decisions/first-picture.md).
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  if (!context) throw new Error('The ground could not be painted: no 2D canvas.');
 
   /** Repeats a tile over a strip. @param fromY where the tile's pattern begins */
-  const strip = (name: GroundTile, x: number, width: number, fromY: number): void => {
+  const strip = (name: GroundTile, x: number, width: number, fromY: number): Container => {
     const [tileWidth, tileHeight] = themeTextures.tileSize(name);
     const top = fromY - farHeight - Math.ceil(fromY / tileHeight) * tileHeight;
+    const tiles = new Container();
     for (let left = x; left < x + width; left += tileWidth) {
       for (let y = top; y < height; y += tileHeight) {
-        const [widthPx, heightPx] = [tileWidth * lanePx + 0.5, tileHeight * lanePx + 0.5];
-        drawTexture(context, themeTextures.tile(name), left * lanePx, y * lanePx, widthPx, heightPx);
+        const tile = new Sprite({ texture: themeTextures.tile(name), x: left * lanePx, y: y * lanePx });
+        tile.setSize(tileWidth * lanePx + 0.5, tileHeight * lanePx + 0.5);
+        tiles.addChild(tile);
       }
     }
+    return tiles;
   };
-  const laneSection = (variant: number, hasLeftDash: boolean, hasRightDash: boolean): Section => ({
+  const lane = (variant: number, hasLeftDash: boolean, hasRightDash: boolean): Section => ({
     width: 1,
-    paint: () => {
+    strips: () => {
       const [roadWidth] = themeTextures.tileSize('road');
       const [dashWidth] = themeTextures.tileSize('dash');
-      strip('road', -roadWidth, roadWidth * 3, variant * STAGGER);
-      if (hasLeftDash) strip('dash', -dashWidth / 2, dashWidth, 0.18);
-      if (hasRightDash) strip('dash', 1 - dashWidth / 2, dashWidth, 0.18);
+      const dash = (x: number) => strip('dash', x - dashWidth / 2, dashWidth, 0.18);
+      return [
+        strip('road', -roadWidth, roadWidth * 3, variant * STAGGER),
+        ...(hasLeftDash ? [dash(0)] : []),
+        ...(hasRightDash ? [dash(1)] : []),
+      ];
     },
   });
   const sections: Section[] = [
     {
       width: start + kerb,
-      paint: () => {
-        strip('verge', -0.1, start + 0.1, 0);
-        strip('kerb', start, kerb, 0.1);
-      },
+      strips: () => [strip('verge', -0.1, start + 0.1, 0), strip('kerb', start, kerb, 0.1)],
     },
-    ...Array.from({ length: VARIANTS }, (_, variant) => laneSection(variant, true, true)),
-    laneSection(0, false, true),
-    laneSection(1, true, false),
+    ...Array.from({ length: VARIANTS }, (_, variant) => lane(variant, true, true)),
+    lane(0, false, true),
+    lane(1, true, false),
     {
       width: kerb + end,
-      paint: () => {
-        strip('verge', kerb, end + 0.1, 0);
-        context.translate(kerb * lanePx, 0);
-        context.scale(-1, 1);
-        strip('kerb', 0, kerb, 0.1);
+      strips: () => {
+        const mirrored = strip('kerb', 0, kerb, 0.1);
+        mirrored.x = kerb * lanePx;
+        mirrored.scale.x = -1;
+        return [strip('verge', kerb, end + 0.1, 0), mirrored];
       },
     },
   ];
@@ -115,36 +94,40 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
     MAX_TEXTURE_PX / height,
   );
 
-  canvas.width = Math.ceil(lanesWide * lanePx) + guttersPx;
-  canvas.height = Math.ceil(height * lanePx);
-  context.imageSmoothingQuality = 'high';
-  context.fillStyle = themeTextures.theme.colors.ground;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-
-  const source = new CanvasSource({ resource: canvas, resolution: 1 });
+  const all = RenderTexture.create({
+    width: Math.ceil(lanesWide * lanePx) + guttersPx,
+    height: Math.ceil(height * lanePx),
+  });
+  const { source } = all;
   let leftPx = BLEED_PX;
-  const textures = sections.map((section) => {
-    const widthPx = section.width * lanePx;
-    context.save();
-    context.beginPath();
-    context.rect(leftPx - BLEED_PX, 0, widthPx + 2 * BLEED_PX, canvas.height);
-    context.clip();
-    context.translate(leftPx, 0);
-    section.paint();
-    context.restore();
-    const frame = new Rectangle(leftPx, 0, widthPx, height * lanePx);
-    leftPx = Math.ceil(leftPx + widthPx) + 2 * BLEED_PX;
+  const textures = sections.map(({ width }) => {
+    const frame = new Rectangle(leftPx, 0, width * lanePx, height * lanePx);
+    leftPx = Math.ceil(leftPx + width * lanePx) + 2 * BLEED_PX;
     return new Texture({ source, frame });
   });
-  drawTexture(
-    context,
-    themeTextures.tile('dusk'),
-    0,
-    -farHeight * lanePx,
-    canvas.width,
-    geometry.height * lanePx,
-  );
-  source.update();
+
+  const draw = (target: Texture, parts: readonly Container[], x = 0): void => {
+    const container = new Container({ children: [new Container({ children: [...parts], x })] });
+    renderer.render({ container, target, clear: false });
+    container.destroy({ children: true });
+  };
+  const drawAll = (): void => {
+    renderer.render({
+      container: new Container(),
+      target: all,
+      clearColor: themeTextures.theme.colors.ground,
+    });
+    for (const [index, { frame }] of textures.entries()) {
+      const { x, y, width, height } = frame;
+      const withBleed = new Rectangle(x - BLEED_PX, y, width + 2 * BLEED_PX, height);
+      draw(new Texture({ source, frame: withBleed }), sections[index]?.strips() ?? [], BLEED_PX);
+    }
+    const dusk = new Sprite({ texture: themeTextures.tile('dusk'), y: -farHeight * lanePx });
+    dusk.setSize(all.width, geometry.height * lanePx);
+    draw(all, [dusk]);
+  };
+  drawAll();
+  renderer.canvas.addEventListener('webglcontextrestored', drawAll);
 
   const [startTexture, ...rest] = textures;
   const lanes = rest.slice(0, VARIANTS);
@@ -164,8 +147,9 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
       source.style.update();
     },
     destroy: () => {
+      renderer.canvas.removeEventListener('webglcontextrestored', drawAll);
       for (const texture of textures) texture.destroy();
-      source.destroy();
+      all.destroy(true);
     },
   };
 }
