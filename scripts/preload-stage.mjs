@@ -1,6 +1,6 @@
 /**
- * Requests the stage's code together with the entry, which imports it only when it runs. The script of Pixi is evaluated on
- * arrival, usually before the entry, and preloads the rest (`src/client/stage/preload.ts`).
+ * Requests the script of Pixi together with the entry. It is evaluated on arrival, usually before the entry, and loads the rest
+ * of the stage (`src/client/stage/preload.ts`).
  * @returns {import('vite').Plugin}
  */
 export function preloadStage() {

@@ -6,7 +6,7 @@ import { FULL_SIZE_MEDIA, HALF_SIZE_MEDIA, sheetsShownFirst, Theme } from '../sr
 
 const Sheet = v.object({ meta: v.object({ image: v.pipe(v.string(), v.regex(/^[\w.@-]+$/)) }) });
 
-interface Preload {
+interface ThemeFile {
   readonly href: string;
   readonly media?: string;
 }
@@ -14,7 +14,7 @@ interface Preload {
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Returns a theme's description and its first sheets in both sizes. @throws when a file is missing or not valid */
-function firstPictureFiles(themesDir: string, name: string): readonly Preload[] {
+function firstPictureFiles(themesDir: string, name: string): readonly ThemeFile[] {
   const theme = v.parse(Theme, readJson(join(themesDir, name, 'theme.json')));
   const sheets = sheetsShownFirst(theme).flatMap((sheet) => {
     const { full = '', half = '' } = theme.sheets[sheet] ?? {};
@@ -32,13 +32,18 @@ function firstPictureFiles(themesDir: string, name: string): readonly Preload[] 
   ];
 }
 
-const linkOf = ({ href, media }: Preload): string =>
-  `<link rel="preload" as="fetch" crossorigin href="${href}"${media === undefined ? '' : ` media="${media}"`}>`;
+/** An image is only named: requested with the scripts, it would share the line with them and delay both. */
+function tagOf({ href, media }: ThemeFile): string {
+  const attributes = media === undefined ? '' : ` media="${media}"`;
+  return href.endsWith('.json')
+    ? `<link rel="preload" as="fetch" crossorigin href="${href}"${attributes}>`
+    : `<meta name="first-sheet" content="${href}"${attributes}>`;
+}
 
-/** Returns the game's page with preload links for the first picture of a theme, before the script that reads them. */
+/** Returns the game's page with the files of a theme's first picture, before the script that reads them. */
 export function pageOfTheme(page: string, themesDir: string, name: string): string {
-  const links = firstPictureFiles(themesDir, name).map(linkOf);
-  return page.replace(/(?=<script|<\/head>)/, `${links.join('\n')}\n`);
+  const tags = firstPictureFiles(themesDir, name).map(tagOf);
+  return page.replace(/(?=<script|<\/head>)/, `${tags.join('\n')}\n`);
 }
 
 /** Writes `themes/<name>/index.html` for each theme. */

@@ -29,10 +29,8 @@ function LoadedStage(props: StageProps) {
 
 /** WebKit keeps a failed preload, even after a reload, until its file is fetched in another way. */
 async function reloadWithStage(): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[async]');
-  const files = [...Array.from(links, ({ href }) => href), ...Array.from(scripts, ({ src }) => src)];
-  await Promise.allSettled(files.map((file) => fetch(file)));
+  await Promise.allSettled(Array.from(scripts, ({ src }) => fetch(src)));
   location.reload();
 }
 

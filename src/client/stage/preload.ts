@@ -3,15 +3,18 @@ import { ImageSource } from 'pixi.js';
 import { createRenderer, type StageRenderer } from './app/renderer.ts';
 import { preloadThemeFiles } from './textures/theme-requests.ts';
 
-/** Requests the stage's script after this one, so that it does not delay this one and the entry. */
-function preloadStageScript(): void {
-  const href = document.querySelector<HTMLElement>('script[data-preload]')?.dataset.preload;
-  if (href === undefined) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href });
-  document.head.append(link);
+/**
+ * Requests the stage's script after this one, so that it does not delay this one and the entry. As a script it is evaluated
+ * when it and the entry are there: an import in the entry would wait for React's first render.
+ */
+function loadStageScript(): void {
+  const src = document.querySelector<HTMLElement>('script[data-preload]')?.dataset.preload;
+  if (src === undefined) return;
+  const script = document.createElement('script');
+  document.head.append(Object.assign(script, { type: 'module', async: true, crossOrigin: '', src }));
 }
 
-preloadStageScript();
+loadStageScript();
 const files = preloadThemeFiles();
 /** null on a page without a stage, and after takeRenderer() */
 let preloaded: StageRenderer | null = files.length > 0 ? createRenderer() : null;

@@ -30,7 +30,9 @@ describe('what the page asks for ahead of its code', () => {
     it.app.inject({ url, headers: { ...HTML, ...headers } });
   const links = (page: string) =>
     [
-      ...page.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]+)"(?: media="([^"]+)")?>/g),
+      ...page.matchAll(
+        /<(?:link rel="preload" as="fetch" crossorigin href|meta name="first-sheet" content)="([^"]+)"(?: media="([^"]+)")?>/g,
+      ),
     ].map(([, href = '', media = '']) => ({ href, media }));
 
   test.each(['/', '/chickenroad', '/?ref=x'])(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const [, SCRIPT = ''] = /<script>(.*?)<\/script>/s.exec(readFileSync('index.html', 'utf8')) ?? [];
 const LOST = 'A part of the game did not load.';
-const STAGE_SCRIPT = 'https://play.example/assets/pixi.js';
+const STAGE_SCRIPTS = ['https://play.example/assets/pixi.js', 'https://play.example/assets/stage.js'];
 const UNSUPPORTED = 'The game cannot start in this browser. Update it, or use another one.';
 
 class Element {
@@ -41,7 +41,7 @@ function startPage({ hasModules = true, Object: object = Object, storage = new M
     createElement: (name: string) =>
       Object.assign(new Element(), name === 'script' && hasModules && { noModule: false }),
     getElementById: (id: string) => body.find(id),
-    querySelector: () => ({ src: STAGE_SCRIPT }),
+    querySelectorAll: () => STAGE_SCRIPTS.map((src) => ({ src })),
   };
   const reload = vi.fn();
   const sessionStorage = {
@@ -99,10 +99,10 @@ test.each<[string, Old, (page: Page) => unknown, string | undefined]>([
   [
     "the stage's script lost",
     {},
-    ({ fire }) => fire('error', { tagName: 'SCRIPT', src: STAGE_SCRIPT }),
+    ({ fire }) => fire('error', { tagName: 'SCRIPT', src: STAGE_SCRIPTS[0] }),
     undefined,
   ],
-  ["an error in the stage's script", {}, ({ fire }) => fire('error', undefined, STAGE_SCRIPT), undefined],
+  ["an error in the stage's script", {}, ({ fire }) => fire('error', undefined, STAGE_SCRIPTS[1]), undefined],
   ['a style sheet lost', {}, ({ fire }) => fire('error', STYLE), LOST],
   ['a picture lost', {}, ({ fire }) => fire('error', { tagName: 'IMG' }), undefined],
   [

@@ -45,17 +45,19 @@ async function preload(path: string): Promise<unknown> {
 }
 
 /**
- * Reads the theme files of the page's preload links (`scripts/theme-pages.ts`).
+ * Reads the theme files that the page names (`scripts/theme-pages.ts`).
  * @returns the files; null for one that failed
  */
 export function preloadThemeFiles(): readonly Promise<unknown>[] {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
-  return Array.from(links)
-    .filter(({ media }) => matchMedia(media).matches)
-    .map(({ href }) => {
-      const { pathname } = new URL(href);
-      const file = preload(pathname).catch(() => null);
-      preloaded.set(pathname, file);
+  const tags = document.querySelectorAll<HTMLLinkElement | HTMLMetaElement>(
+    'link[rel="preload"][as="fetch"], meta[name="first-sheet"]',
+  );
+  return Array.from(tags)
+    .filter((tag) => matchMedia(tag.getAttribute('media') ?? '').matches)
+    .map((tag) => {
+      const path = tag.getAttribute(tag.matches('meta') ? 'content' : 'href') ?? '';
+      const file = preload(path).catch(() => null);
+      preloaded.set(path, file);
       return file;
     });
 }
