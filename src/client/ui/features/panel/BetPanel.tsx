@@ -3,13 +3,13 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { play } from '../../../session/round/bet.ts';
 import { isPaused } from '../../../state/autoplay.ts';
 import { mayCashOutAt } from '../../../state/cash-out-at.ts';
+import { interfaceStore, isAnythingOpen } from '../../../state/interface.ts';
 import { isEndShown, isPaceFixed, isPlayOpen, isRoundOnScreen, playStop } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import { winLayout, winSizeOf } from '../../../state/win-size.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { lazyPart } from '../../kit/lazy-part.tsx';
-import { subscribeToOpen } from '../../kit/modal.ts';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
 import { Difficulty } from './Difficulty.tsx';
@@ -35,7 +35,7 @@ function useFocusMainControl(inRound: boolean) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons have changed places
   useLayoutEffect(() => {
-    if (!hadFocus.current || document.querySelector('dialog[open]')) return;
+    if (!hadFocus.current || isAnythingOpen()) return;
     panel.current?.querySelector<HTMLElement>('[data-main-control]')?.focus({ preventScroll: true });
   }, [inRound]);
   return panel;
@@ -79,7 +79,9 @@ export function BetPanel() {
   useLetterKeys();
   useLayoutEffect(() => {
     const setPlayInSight = (isInSight: boolean) => store.dispatch({ kind: 'playSeen', isInSight });
-    const unsubscribe = subscribeToOpen((isAnythingOpen) => setPlayInSight(!isAnythingOpen));
+    const follow = () => setPlayInSight(!isAnythingOpen());
+    follow();
+    const unsubscribe = interfaceStore.subscribe(follow);
     return () => {
       unsubscribe();
       setPlayInSight(false);
