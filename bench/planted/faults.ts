@@ -395,8 +395,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'draft-of-last-player': {
     file: 'src/client/ui/kit/form/useDraft.ts',
-    find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
-    replace: '',
+    find: 'return drafts.userId === userId ? drafts.byForm : {};',
+    replace: 'return drafts.byForm;',
     harm: 'The withdrawal form shows the bank account of the last player to the next one on the same device.',
     tests: ['tests/component/account.test.ts -t leaves nothing of what was typed'],
   },

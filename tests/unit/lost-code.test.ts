@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCode } from '../../src/client/loading/load.ts';
-import { lostCode, recordPart } from '../../src/client/loading/lost-code.ts';
+import { recordPart } from '../../src/client/loading/lost-code.ts';
+import { interfaceStore } from '../../src/client/state/interface.ts';
 
 const ENTRY = '/assets/index-old.js';
 const pageWith = (entry: string) => `<script type="module" src="${entry}"></script><div id="root"></div>`;
@@ -10,10 +11,12 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => ENTRY }) });
 });
 afterEach(() => {
-  lostCode.setState(null, true);
+  interfaceStore.setState({ lostCode: null });
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+const lostCode = () => interfaceStore.getState().lostCode;
 
 const lost = () => Promise.reject(new Error('Gone.'));
 
@@ -28,19 +31,19 @@ test.each<[string, () => Promise<Response>, 'version' | null]>([
   await expect(loadCode(lost, 0)).rejects.toThrow('Gone.');
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await new Promise((done) => setImmediate(done));
-  expect(lostCode.getState()).toBe(state);
+  expect(lostCode()).toBe(state);
 });
 
 test('the notice of a lost part ends when that part loads, that of a new version stays', async () => {
   const [menu, rules] = [{}, {}];
   recordPart(menu, false);
-  lostCode.setState('part', true);
+  interfaceStore.setState({ lostCode: 'part' });
   await loadCode(async () => 1);
   recordPart(rules, true);
-  expect(lostCode.getState()).toBe('part');
+  expect(lostCode()).toBe('part');
   recordPart(menu, true);
-  expect(lostCode.getState()).toBeNull();
-  lostCode.setState('version', true);
+  expect(lostCode()).toBeNull();
+  interfaceStore.setState({ lostCode: 'version' });
   recordPart(rules, true);
-  expect(lostCode.getState()).toBe('version');
+  expect(lostCode()).toBe('version');
 });

@@ -1,11 +1,11 @@
 import { Route, Router, Switch } from 'wouter';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
+import { isAnythingOpen } from '../state/interface.ts';
 import { withTheme } from '../ui/kit/chosen-theme.ts';
-import { GameContext, type GameServices } from '../ui/kit/game-context.ts';
+import { GameContext, type GameServices, useInterface } from '../ui/kit/game-context.ts';
 import { Loading } from '../ui/kit/Loading.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
-import { useAnythingOpen } from '../ui/kit/modal.ts';
-import { NoToasts, useToasts } from '../ui/kit/toast/toast.ts';
+import { Toasts } from '../ui/kit/toast/toast.ts';
 import { Failure } from './Failure.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
@@ -24,8 +24,8 @@ const ReplayScreen = lazyPart(() => import('./ReplayScreen.tsx'), SCREEN_OPTIONS
 const NotFoundScreen = lazyPart(() => import('./NotFoundScreen.tsx'), SCREEN_OPTIONS);
 
 export function App({ services }: { readonly services: GameServices }) {
-  const anythingOpen = useAnythingOpen();
-  const Toasts = useToasts();
+  const anythingOpen = useInterface(isAnythingOpen);
+  const hasToasts = useInterface((state) => state.hasToasts);
   return (
     <ErrorBoundary fallback={Failure}>
       <GameContext value={services}>
@@ -55,11 +55,7 @@ export function App({ services }: { readonly services: GameServices }) {
           </Switch>
           {anythingOpen && <ModalHost />}
           <LostCodeNotice />
-          {Toasts && (
-            <ErrorBoundary fallback={NoToasts}>
-              <Toasts />
-            </ErrorBoundary>
-          )}
+          {hasToasts && <Toasts />}
         </Router>
       </GameContext>
     </ErrorBoundary>

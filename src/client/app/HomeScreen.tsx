@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { interfaceStore } from '../state/interface.ts';
+import { useInterface } from '../ui/kit/game-context.ts';
 import { Loading } from '../ui/kit/Loading.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { afterSplash } from './splash.ts';
-
-let wasSplashShown = false;
 
 const OPENED_HERE = location.pathname === '/';
 
@@ -13,18 +13,15 @@ function paintedMs(): number | null {
 }
 
 export function HomeScreen() {
-  const [splash, setSplash] = useState(!wasSplashShown);
+  const isSplashOver = useInterface((state) => state.isSplashOver);
   useEffect(() => {
-    if (!splash) return;
-    return afterSplash(paintedMs, () => {
-      wasSplashShown = true;
-      setSplash(false);
-    });
-  }, [splash]);
+    if (isSplashOver) return;
+    return afterSplash(paintedMs, () => interfaceStore.setState({ isSplashOver: true }));
+  }, [isSplashOver]);
   return (
     <>
-      <GameScreen covered={splash} />
-      {splash && <Loading />}
+      <GameScreen covered={!isSplashOver} />
+      {!isSplashOver && <Loading />}
     </>
   );
 }

@@ -1,15 +1,13 @@
-import { useStore } from 'zustand';
 import { useTranslation } from '../../languages/translation.ts';
-import { lostCode } from '../loading/lost-code.ts';
 import { isBetLocked } from '../state/selectors.ts';
 import { Button } from '../ui/kit/Button.tsx';
-import { useGame } from '../ui/kit/game-context.ts';
+import { useGame, useInterface } from '../ui/kit/game-context.ts';
 import styles from './LostCodeNotice.module.css';
 
 /** Offers a reload between rounds: Firefox never requests a failed module again without one. */
 export function LostCodeNotice() {
   const { t } = useTranslation();
-  const lost = useStore(lostCode);
+  const lost = useInterface((state) => state.lostCode);
   const isPlaying = useGame(isBetLocked);
   if (!lost || isPlaying) return null;
   return (

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from '../../languages/translation.ts';
+import type { ModalName } from '../state/interface.ts';
 import { AlertDialog } from '../ui/kit/dialog/AlertDialog.tsx';
 import { Dialog } from '../ui/kit/dialog/Dialog.tsx';
 import { ModalFailure } from '../ui/kit/dialog/ModalFailure.tsx';
+import { useInterface } from '../ui/kit/game-context.ts';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { lazyPart } from '../ui/kit/lazy-part.tsx';
-import { type ModalName, useOpenModal } from '../ui/kit/modal.ts';
 
 const paymentHistory = () => import('../ui/features/history/PaymentHistory.tsx');
 const recharge = () => import('../ui/features/payments/Recharge.tsx');
@@ -51,7 +52,7 @@ const MODALS: Readonly<Record<ModalName, ReturnType<typeof lazyModal>>> = {
 export const preloadModal = (name: ModalName): Promise<unknown> => MODALS[name].load();
 
 export default function ModalHost() {
-  const name = useOpenModal();
+  const name = useInterface((state) => state.modal);
   const Modal = name && MODALS[name];
   return (
     <>

@@ -3,13 +3,13 @@ import { t } from '../../languages/translation.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { loadCode } from '../loading/load.ts';
 import type { StageProps } from '../stage/index.tsx';
+import { interfaceStore, isAnythingOpen } from '../state/interface.ts';
 import roundNoticeStyles from '../ui/features/round/RoundNotice.module.css';
 import { Button } from '../ui/kit/Button.tsx';
 import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { reportFirstPicture } from '../ui/kit/first-picture.ts';
-import { useGameServices } from '../ui/kit/game-context.ts';
+import { useGameServices, useInterface } from '../ui/kit/game-context.ts';
 import { useLazyCode } from '../ui/kit/lazy-part.tsx';
-import { useAnythingOpen } from '../ui/kit/modal.ts';
 import styles from './GameScreen.module.css';
 import { StageNotice } from './StageNotice.tsx';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
@@ -48,18 +48,18 @@ function StageFailure() {
   );
 }
 
+const showPanning = (isPanning: boolean) => interfaceStore.setState({ isPanning });
+
 export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const { store, settings } = useGameServices();
-  const covered = useAnythingOpen();
+  const covered = useInterface(isAnythingOpen);
   const theme = useChosenTheme();
   const [isShown, setShown] = useState(false);
-  const [isPanning, setPanning] = useState(false);
   const hidePicture = useCallback(() => setShown(false), []);
   return (
     <div
       className={styles.slot}
       data-stage-slot=""
-      data-panning={isPanning || undefined}
       onTransitionEnd={({ target }) =>
         target instanceof HTMLCanvasElement && setShown(getComputedStyle(target).opacity === '1')
       }
@@ -73,7 +73,7 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
           theme={theme}
           notice={StageNotice}
           onPicture={reportFirstPicture}
-          onPanning={setPanning}
+          onPanning={showPanning}
           onUndrawn={hidePicture}
           {...(clock && { clock })}
         />

@@ -1,10 +1,4 @@
-import { createStore } from 'zustand/vanilla';
-
-/**
- * - `part`: a dialog did not load
- * - `version`: the server has a newer build, which may have replaced the files of this page
- */
-export const lostCode = createStore<'part' | 'version' | null>(() => null);
+import { interfaceStore } from '../state/interface.ts';
 
 const lostParts = new Set<object>();
 
@@ -13,7 +7,8 @@ export function recordPart(part: object, isLoaded: boolean): void {
   if (!isLoaded) lostParts.add(part);
   else {
     lostParts.delete(part);
-    if (lostParts.size === 0) lostCode.setState((lost) => (lost === 'part' ? null : lost), true);
+    if (lostParts.size === 0 && interfaceStore.getState().lostCode === 'part')
+      interfaceStore.setState({ lostCode: null });
   }
 }
 
@@ -28,7 +23,7 @@ async function hasNewVersion(): Promise<boolean> {
 /** Sets `lostCode` if the server has a newer build. Never rejects. */
 export async function checkForNewVersion(): Promise<void> {
   try {
-    if (await hasNewVersion()) lostCode.setState('version', true);
+    if (await hasNewVersion()) interfaceStore.setState({ lostCode: 'version' });
   } catch (error) {
     console.warn('Version not known:', error);
   }

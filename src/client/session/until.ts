@@ -1,10 +1,9 @@
-import type { GameState } from '../state/state.ts';
-import type { GameStore } from '../state/store.ts';
+import type { StoreApi } from 'zustand/vanilla';
 
 /** Resolves when the state fits, or the signal is aborted. */
-export function untilState(
-  store: GameStore,
-  fits: (state: GameState) => boolean,
+export function untilState<State>(
+  store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
+  fits: (state: State) => boolean,
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {

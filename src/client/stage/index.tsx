@@ -132,9 +132,7 @@ export default function Stage({
       ref={host}
       data-stage={ready && hasFrames && !isUndrawn ? 'ready' : 'loading'}
       data-road={canPan ? 'long' : undefined}
-      data-panned={pan.hasPanned || undefined}
       data-dragging={pan.isDragging || undefined}
-      data-in-round={inRound || undefined}
       style={{
         position: 'absolute',
         inset: 0,
@@ -152,7 +150,7 @@ export default function Stage({
         </ErrorBoundary>
       </Canvas>
       {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
-      {canPan && <div data-pan-hint="" aria-hidden="true" />}
+      {canPan && <div data-pan-hint={pan.hasPanned || inRound ? 'over' : ''} aria-hidden="true" />}
       {Notice && notice && notice !== dismissed && (
         <Notice notice={notice} onRetry={retry} onDismiss={() => setDismissed(notice)} />
       )}

@@ -3,6 +3,7 @@ import { Camera } from '../../../src/client/stage/geometry/camera.ts';
 import { computeGeometry, maxCameraX } from '../../../src/client/stage/geometry/geometry.ts';
 import { listenForPan, NEVER_PANNED } from '../../../src/client/stage/scene/pan-input.ts';
 import { Panning } from '../../../src/client/stage/scene/panning.ts';
+import { interfaceStore } from '../../../src/client/state/interface.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 15);
 const { lanePx } = geometry;
@@ -18,13 +19,12 @@ class Host extends EventTarget {
 
 let page: EventTarget;
 let focused: { closest: (selector: string) => unknown } | null;
-let dialog: unknown;
 let pageHeightPx: number;
 
 beforeEach(() => {
   page = new EventTarget();
   focused = null;
-  dialog = null;
+  interfaceStore.setState({ modal: null });
   pageHeightPx = 180;
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -32,7 +32,6 @@ beforeEach(() => {
     get activeElement() {
       return focused;
     },
-    querySelector: () => dialog,
     get documentElement() {
       return { clientHeight: 180, scrollHeight: pageHeightPx };
     },
@@ -182,9 +181,9 @@ it('the keys are left to a field, to a dialog, to the splash and to shortcuts', 
   focused = { closest: (selector) => (selector.includes('input') ? focused : null) };
   expect(press('ArrowRight').defaultPrevented).toBe(false);
   focused = null;
-  dialog = {};
+  interfaceStore.setState({ modal: 'menu' });
   press('ArrowRight');
-  dialog = null;
+  interfaceStore.setState({ modal: null });
   host.covered = true;
   press('End');
   host.covered = false;

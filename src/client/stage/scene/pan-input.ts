@@ -1,3 +1,4 @@
+import { isAnythingOpen } from '../../state/interface.ts';
 import { TAP_SLOP_PX } from '../../state/tap.ts';
 import { type Geometry, maxCameraX } from '../geometry/geometry.ts';
 import { clamp } from '../geometry/interpolation.ts';
@@ -32,11 +33,7 @@ export interface Pannable {
 
 function arrowsAreFree(host: HTMLElement): boolean {
   const focused = document.activeElement;
-  return (
-    !focused?.closest(USES_ARROW_KEYS) &&
-    document.querySelector('dialog[open]') === null &&
-    host.closest('[inert]') === null
-  );
+  return !focused?.closest(USES_ARROW_KEYS) && !isAnythingOpen() && host.closest('[inert]') === null;
 }
 
 export interface PanState {

@@ -1,22 +1,24 @@
-import { useSyncExternalStore } from 'react';
-import { createStore } from 'zustand/vanilla';
 import type { PictureName } from '../../../contract/theme/theme.ts';
 import { DEFAULT_THEME, THEME_COOKIE } from '../../../contract/theme/theme-name.ts';
 import { SKINS } from '../../../rules/progress.ts';
 import { firstTheme, THEME_KEY, themeInUrl } from '../../loading/first-theme.ts';
 import type { AppStorage } from '../../session/storage.ts';
+import { interfaceStore } from '../../state/interface.ts';
 import type { GameStore } from '../../state/store.ts';
-
-/** null until the profile has loaded */
-const equipped = createStore<string | null>(() => null);
+import { useInterface } from './game-context.ts';
 
 /** Returns the equipped skin, unless the URL has a theme that is not a skin. */
 export function chosenTheme(): string {
   const first = firstTheme();
-  return SKINS.some(({ theme }) => theme === first) ? (equipped.getState() ?? first) : first;
+  return SKINS.some(({ theme }) => theme === first)
+    ? (interfaceStore.getState().equippedSkin ?? first)
+    : first;
 }
 
-export const useChosenTheme = (): string => useSyncExternalStore(equipped.subscribe, chosenTheme);
+export function useChosenTheme(): string {
+  useInterface((state) => state.equippedSkin);
+  return chosenTheme();
+}
 
 export const themePicture = (name: PictureName): string =>
   `${import.meta.env.BASE_URL}themes/${chosenTheme()}/${name}.webp`;
@@ -47,11 +49,12 @@ function forgetSkin(storage: Pick<AppStorage, 'remove'>): void {
 export function followSkin(store: GameStore, storage: Pick<AppStorage, 'set' | 'remove'>): void {
   store.subscribe(({ userId, player }, before) => {
     const skin = player?.skin ?? null;
-    if (userId === before.userId && (skin === null || skin === equipped.getState())) return;
+    if (userId === before.userId && (skin === null || skin === interfaceStore.getState().equippedSkin))
+      return;
     const shown = chosenTheme();
     if (skin !== null) rememberSkin(storage, skin);
     else if (before.userId !== null) forgetSkin(storage);
-    equipped.setState(skin, true);
+    interfaceStore.setState({ equippedSkin: skin });
     if (chosenTheme() !== shown) showThemeIcon();
   });
 }

@@ -1,11 +1,8 @@
-let resolveFirstPicture = () => {};
+import { untilState } from '../../session/until.ts';
+import { interfaceStore } from '../../state/interface.ts';
 
-const firstPicture = new Promise<void>((resolve) => {
-  resolveFirstPicture = resolve;
-});
-
-/** Called with the first picture; without one, when a round starts or a time limit is over. */
-export const reportFirstPicture = (): void => resolveFirstPicture();
+export const reportFirstPicture = (): void => interfaceStore.setState({ hasFirstPicture: true });
 
 /** Resolves with the first picture, so that other code does not delay it. */
-export const afterFirstPicture = (): Promise<void> => firstPicture;
+export const afterFirstPicture = (): Promise<void> =>
+  untilState(interfaceStore, ({ hasFirstPicture }) => hasFirstPicture);

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Deps } from '../../session/deps.ts';
+import { type InterfaceState, interfaceStore } from '../../state/interface.ts';
 import type { Settings } from '../../state/settings.ts';
 import type { GameState } from '../../state/state.ts';
 
@@ -20,4 +21,8 @@ export function useGame<Selected>(select: (state: GameState) => Selected): Selec
 
 export function useSetting<Name extends keyof Settings>(name: Name): Settings[Name] {
   return useStore(useGameServices().settings, (settings) => settings[name]);
+}
+
+export function useInterface<Selected>(select: (state: InterfaceState) => Selected): Selected {
+  return useStore(interfaceStore, select);
 }

@@ -1,49 +1,11 @@
 import * as v from 'valibot';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
-
-export const MODAL_NAMES = [
-  'menu',
-  'login',
-  'register',
-  'howToPlay',
-  'rules',
-  'betHistory',
-  'upiRecharge',
-  'usdtRecharge',
-  'withdraw',
-  'withdrawalNotice',
-  'avatar',
-  'changePassword',
-  'depositHistory',
-  'withdrawHistory',
-  'fairness',
-  'progress',
-  'statistics',
-  'boards',
-  'playResponsibly',
-  'realityCheck',
-  'depositLimit',
-  'cashOutAt',
-] as const;
-export type ModalName = (typeof MODAL_NAMES)[number];
-
-/** The documented text and, beneath, the server's reason. Already translated. */
-export interface AlertText {
-  readonly text: string;
-  readonly reason: string | null;
-}
-
-interface OpenState {
-  readonly modal: ModalName | null;
-  readonly alert: AlertText | null;
-}
-
-/**
- * One modal at a time, and at most one alert above it. Each has a history entry, so that the phone's Back closes
- * it.
- */
-const openStore = createStore<OpenState>(() => ({ modal: null, alert: null }));
+import {
+  type AlertText,
+  type InterfaceState,
+  interfaceStore,
+  MODAL_NAMES,
+  type ModalName,
+} from '../../state/interface.ts';
 
 interface HistoryLayer {
   readonly modal: ModalName | null;
@@ -66,14 +28,15 @@ function layerOf(state: unknown): HistoryLayer {
 }
 
 export const openLayers = (): HistoryLayer => ({
-  modal: openStore.getState().modal,
-  alert: openStore.getState().alert !== null,
+  modal: interfaceStore.getState().modal,
+  alert: interfaceStore.getState().alert !== null,
 });
 const depth = (layer: HistoryLayer): number => (layer.modal ? 1 : 0) + (layer.alert ? 1 : 0);
 
 /** Keeps the path that LoginGuard has stored. */
 const withLayer = (layer: HistoryLayer) => ({ ...history.state, layer });
 
+/** Gives each open layer a history entry, so that the phone's Back closes it. */
 function syncHistory(): void {
   if (returning) return;
   const [now, then] = [layerOf(history.state), openLayers()];
@@ -88,10 +51,10 @@ function syncHistory(): void {
   }
 }
 
-function show(next: Partial<OpenState>): void {
+function show(next: Partial<Pick<InterfaceState, 'modal' | 'alert'>>): void {
   const before = openLayers();
   if (depth(before) === 0 && document.activeElement instanceof HTMLElement) opener = document.activeElement;
-  openStore.setState(next);
+  interfaceStore.setState(next);
   syncHistory();
   if (depth(openLayers()) === 0) restoreFocus();
 }
@@ -140,7 +103,7 @@ function navigateWhenReplaceable(): void {
 }
 
 export function closeModalAndNavigate(go: () => void): void {
-  openStore.setState({ modal: null, alert: null });
+  interfaceStore.setState({ modal: null, alert: null });
   opener = null;
   navigation = go;
   if (!returning) navigateWhenReplaceable();
@@ -155,7 +118,7 @@ function followHistory(): void {
   }
   const layer = layerOf(history.state);
   const was = depth(openLayers());
-  openStore.setState(({ alert }) => ({ modal: layer.modal, alert: layer.alert ? alert : null }));
+  interfaceStore.setState(({ alert }) => ({ modal: layer.modal, alert: layer.alert ? alert : null }));
   if (was > 0 && depth(openLayers()) === 0) restoreFocus();
 }
 
@@ -164,20 +127,6 @@ export function listenToHistory(): () => void {
   if (depth(layerOf(history.state)) > 0) history.replaceState(null, '');
   addEventListener('popstate', followHistory);
   return () => removeEventListener('popstate', followHistory);
-}
-
-export const useOpenModal = (): ModalName | null => useStore(openStore, ({ modal }) => modal);
-
-export const useOpenAlert = (): AlertText | null => useStore(openStore, ({ alert }) => alert);
-
-const isAnythingOpen = ({ modal, alert }: OpenState): boolean => modal !== null || alert !== null;
-
-export const useAnythingOpen = (): boolean => useStore(openStore, isAnythingOpen);
-
-/** Calls `onChange` now, and synchronously after each change. Returns the unsubscribe function. */
-export function subscribeToOpen(onChange: (isOpen: boolean) => void): () => void {
-  onChange(isAnythingOpen(openStore.getState()));
-  return openStore.subscribe((state) => onChange(isAnythingOpen(state)));
 }
 
 type Navigate = (to: string, options: { readonly replace: boolean }) => void;

@@ -1,21 +1,19 @@
-import { useStore } from 'zustand';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../../rules/rupees.ts';
 import { areDepositsClosed } from '../../../state/selectors.ts';
 import coin from '../../art/coin-1.svg?no-inline';
 import logo from '../../art/logo.svg?no-inline';
 import { Button } from '../../kit/Button.tsx';
-import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
+import { useGame, useGameServices, useInterface, useSetting } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { countingBalance } from './counting-balance.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import styles from './Header.module.css';
 
 function Balance() {
   const { t } = useTranslation();
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
-  const counting = useStore(countingBalance);
+  const countingPaise = useInterface((state) => state.countingPaise);
   const isClosed = useGame(areDepositsClosed);
   if (balancePaise === null) return null;
   const amount = rupees(balancePaise);
@@ -29,7 +27,7 @@ function Balance() {
       onClick={() => openModal(isClosed ? 'withdraw' : 'upiRecharge')}
     >
       <img className={styles.coin} src={coin} alt="" width="24" height="24" />
-      <span>{counting === null ? amount : rupees(counting)}</span>
+      <span>{countingPaise === null ? amount : rupees(countingPaise)}</span>
       {!isClosed && (
         <i className={styles.plus} aria-hidden="true">
           <Icon name="plus" />

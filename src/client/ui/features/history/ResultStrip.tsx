@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Link } from 'wouter';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { paidMultiplier } from '../../../../rules/payout.ts';
 import { prependResult, type RoundResult, readLastResults } from '../../../session/player/results.ts';
+import { interfaceStore } from '../../../state/interface.ts';
 import { isEndShown, isRoundOnScreen } from '../../../state/selectors.ts';
 import { isFried } from '../../../state/settlement.ts';
 import type { GameState } from '../../../state/state.ts';
@@ -52,9 +53,14 @@ export default function ResultStrip() {
   const { t } = useTranslation();
   const results = useResults();
   const isHidden = useGame((state) => isRoundOnScreen(state) && state.autoplay === null);
-  if (isHidden || results.length === 0) return null;
+  const isShown = results.length > 0 && !isHidden;
+  useLayoutEffect(() => {
+    interfaceStore.setState({ showsResults: isShown });
+    return () => interfaceStore.setState({ showsResults: false });
+  }, [isShown]);
+  if (!isShown) return null;
   return (
-    <ol className={styles.results} data-results="" aria-label={t('history.lastResults')}>
+    <ol className={styles.results} aria-label={t('history.lastResults')}>
       {results.map(({ nonce, multiplier, state, replay }) => (
         <li key={nonce} data-state={state}>
           <Link href={`/replay/${replay}`}>

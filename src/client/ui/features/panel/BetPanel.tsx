@@ -1,20 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { play } from '../../../session/round/bet.ts';
-import { isPaused } from '../../../state/autoplay.ts';
 import { mayCashOutAt } from '../../../state/cash-out-at.ts';
-import { isEndShown, isPaceFixed, isPlayOpen, isRoundOnScreen, playStop } from '../../../state/selectors.ts';
-import type { GameState } from '../../../state/state.ts';
-import { winLayout, winSizeOf } from '../../../state/win-size.ts';
+import { interfaceStore, isAnythingOpen } from '../../../state/interface.ts';
+import { isPaceFixed, isPlayOpen } from '../../../state/selectors.ts';
 import { Button } from '../../kit/Button.tsx';
+import { classNames } from '../../kit/class-names.ts';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { lazyPart } from '../../kit/lazy-part.tsx';
-import { subscribeToOpen } from '../../kit/modal.ts';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
 import { Difficulty } from './Difficulty.tsx';
 import { NextStart } from './NextStart.tsx';
 import { PanelStatus, STAKE_REFUSED_ID } from './PanelStatus.tsx';
+import { panelMode, shownEnd } from './panel-mode.ts';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { Chips, StakeField } from './StakeField.tsx';
 import { useLetterKeys } from './useLetterKeys.ts';
@@ -35,23 +34,10 @@ function useFocusMainControl(inRound: boolean) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons have changed places
   useLayoutEffect(() => {
-    if (!hadFocus.current || document.querySelector('dialog[open]')) return;
+    if (!hadFocus.current || isAnythingOpen()) return;
     panel.current?.querySelector<HTMLElement>('[data-main-control]')?.focus({ preventScroll: true });
   }, [inRound]);
   return panel;
-}
-
-function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
-  // In a series nothing covers Stop.
-  if (!isEndShown(state) || !state.settlement || state.autoplay) return undefined;
-  if (state.phase === 'fried') return 'fried';
-  return winLayout(winSizeOf(state.settlement));
-}
-
-/** Returns which bets are refused. `stake`: the chosen stake, but not a smaller one */
-function stoppedBets(state: GameState): 'stake' | 'all' | undefined {
-  const stop = state.phase === 'idle' && state.autoplay === null ? playStop(state) : null;
-  return stop ? (stop.leftPaise < state.betLimits.minBetPaise ? 'all' : 'stake') : undefined;
 }
 
 const PlayStop = lazyPart(() => import('../play-limits/PlayStop.tsx'));
@@ -62,24 +48,21 @@ export function BetPanel() {
   const { t } = useTranslation();
   const services = useGameServices();
   const { has, store } = services;
-  // Also between the rounds of a series, so that Stop does not move.
-  const isAsking = useGame(
-    ({ autoplay, phase }) => autoplay !== null && isPaused(autoplay) && phase === 'idle',
-  );
-  const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null) && !isAsking;
-  const ended = useGame(endOf);
+  const mode = useGame(panelMode);
+  const isCovered = useGame((state) => shownEnd(state) === 'plate');
   const open = useGame(isPlayOpen);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
-  const stopped = useGame(stoppedBets);
   const hasPaceLine = useGame(isPaceFixed);
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
-  const panel = useFocusMainControl(inRound);
+  const panel = useFocusMainControl(mode === 'round');
   useSpaceKey();
   useLetterKeys();
   useLayoutEffect(() => {
     const setPlayInSight = (isInSight: boolean) => store.dispatch({ kind: 'playSeen', isInSight });
-    const unsubscribe = subscribeToOpen((isAnythingOpen) => setPlayInSight(!isAnythingOpen));
+    const follow = () => setPlayInSight(!isAnythingOpen());
+    follow();
+    const unsubscribe = interfaceStore.subscribe(follow);
     return () => {
       unsubscribe();
       setPlayInSight(false);
@@ -88,35 +71,31 @@ export function BetPanel() {
   return (
     <section
       ref={panel}
-      className={styles.panel}
+      className={classNames(styles.panel, styles[mode])}
       data-panel=""
       aria-label={t('panel.betPanel')}
-      data-in-round={inRound}
-      data-by-hand={!hasCashOutAt || undefined}
-      data-ended={ended}
-      data-stopped={stopped}
     >
-      <div className={styles.grid}>
+      <div className={classNames(styles.grid, isCovered && styles.covered)}>
         {hasPaceLine && <PaceLine />}
         <StakeField />
         <Chips />
         <PanelStatus />
         <Difficulty />
-        {hasCashOutAt && <CashOutButton />}
-        {inRound ? (
+        {hasCashOutAt && (mode === 'bet' || mode === 'question') && <CashOutButton />}
+        {mode === 'round' ? (
           <>
             <RoundSummary />
             <RoundActions />
           </>
-        ) : isAsking ? (
+        ) : mode === 'question' ? (
           <SeriesQuestion />
-        ) : stopped ? (
+        ) : mode !== 'bet' ? (
           <PlayStop />
         ) : (
           <Button
             tone="leaf"
             shape="big"
-            className={styles.play}
+            className={classNames(styles.play, !hasCashOutAt && styles.wide)}
             data-main-control=""
             data-round-control=""
             aria-disabled={!open && !placing}

@@ -6,12 +6,14 @@ import { amountInShort } from '../../../../rules/rupees.ts';
 import { isBetLocked, shownType, topPayoutPaise } from '../../../state/selectors.ts';
 import chilli from '../../art/chilli.svg?no-inline';
 import { buttonClass } from '../../kit/Button.tsx';
+import { classNames } from '../../kit/class-names.ts';
 import { BareSelect } from '../../kit/form/Select.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import { mediaOf } from '../../styles/size-classes.ts';
 import styles from './Difficulty.module.css';
+import { panelMode } from './panel-mode.ts';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
@@ -89,6 +91,7 @@ export function Difficulty() {
   const { t } = useTranslation();
   const { store } = useGameServices();
   const choose = (type: DifficultyType) => store.dispatch({ kind: 'typeChosen', type });
+  const mode = useGame(panelMode);
   const levels = useGame((state) => state.levels);
   const chosen = useGame(shownType);
   const disabled = useGame((state) => isBetLocked(state) || state.levels.length === 0);
@@ -98,7 +101,7 @@ export function Difficulty() {
   const offered = levels.length > 0 ? levels.map(({ type }) => type) : DIFFICULTY_TYPES;
   if (isDesktop)
     return (
-      <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
+      <fieldset className={classNames(styles.difficulty, styles.segments, styles[mode])} disabled={disabled}>
         <legend>{t('common.difficulty')}</legend>
         <div className={`well ${styles.segmentsRow}`}>
           {offered.map((type) => (
@@ -108,7 +111,7 @@ export function Difficulty() {
       </fieldset>
     );
   return (
-    <label className={`${styles.difficulty} ${styles.dropdown}`}>
+    <label className={classNames(styles.difficulty, styles.dropdown, styles[mode])}>
       <BareSelect
         value={chosen}
         disabled={disabled}

@@ -4,12 +4,14 @@ import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { road } from '../../../state/road.ts';
 import { isFireOnNextLine, isSettledByBet, isUnseenFireAhead } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
+import { classNames } from '../../kit/class-names.ts';
 import { useGame } from '../../kit/game-context.ts';
 import { lazyPart } from '../../kit/lazy-part.tsx';
 import { lineText } from '../../kit/line-text.ts';
 import { subscribeTo } from '../../kit/subscribe.ts';
 import { mediaOf } from '../../styles/size-classes.ts';
 import styles from './PanelStatus.module.css';
+import { panelMode } from './panel-mode.ts';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
@@ -47,6 +49,7 @@ export function fireText(state: GameState, isLow: boolean): typeof FIRE_AHEAD | 
 
 export function PanelStatus() {
   const { messageText } = useTranslation();
+  const mode = useGame(panelMode);
   const refusal = useGame((state) => state.stakeRefusal);
   const betLimits = useGame((state) => state.betLimits);
   const position = useGame(positionText);
@@ -54,7 +57,7 @@ export function PanelStatus() {
   const fire = useGame((state) => fireText(state, isLow));
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
-    <div className={styles.status}>
+    <div className={classNames(styles.status, styles[mode])}>
       <RoadProgress />
       {fire ? (
         <p className={fire.isAhead ? styles.refused : undefined}>{t(fire.text)}</p>

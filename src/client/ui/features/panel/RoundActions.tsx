@@ -16,8 +16,10 @@ import {
 } from '../../../state/selectors.ts';
 import type { Round } from '../../../state/state.ts';
 import { Button } from '../../kit/Button.tsx';
+import { classNames } from '../../kit/class-names.ts';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
+import { shownEnd } from './panel-mode.ts';
 import styles from './RoundActions.module.css';
 import { SeriesStop } from './SeriesStop.tsx';
 
@@ -83,6 +85,8 @@ export function RoundActions() {
   const canSkip = useGame(
     (state) => isSettledByBet(state) && state.settlement === null && !isPaceFixed(state),
   );
+  const end = useGame(shownEnd);
+  const isCovered = end === 'fried' || end === 'plate';
   const isSeries = useGame((state) => state.autoplay !== null);
   const isPlayed = useGame((state) => (isSeries || isSettledByBet(state)) && !isPaceFixed(state));
   const below =
@@ -92,7 +96,7 @@ export function RoundActions() {
         ? ''
         : rupees(nextPaise);
   return (
-    <div className={styles.actions} data-actions="">
+    <div className={classNames(styles.actions, isCovered && styles.covered)} data-actions="">
       {isSeries ? (
         <SeriesStop />
       ) : round?.cashOutAt !== undefined ? (

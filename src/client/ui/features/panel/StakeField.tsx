@@ -4,9 +4,11 @@ import { wholeRupees } from '../../../../rules/rupees.ts';
 import { chooseStake, refuseStake } from '../../../session/round/bet.ts';
 import { isBetLocked, shownStakePaise } from '../../../state/selectors.ts';
 import { Button } from '../../kit/Button.tsx';
+import { classNames } from '../../kit/class-names.ts';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import styles from './Amount.module.css';
 import { STAKE_REFUSED_ID } from './PanelStatus.tsx';
+import { panelMode } from './panel-mode.ts';
 import { affordableLimits, doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
 
 export function StakeField() {
@@ -17,6 +19,7 @@ export function StakeField() {
   const refused = useGame((state) => state.stakeRefusal !== null);
   const betLimits = useGame((state) => state.betLimits);
   const balancePaise = useGame(({ wallet }) => wallet?.balancePaise ?? null);
+  const mode = useGame(panelMode);
   const affordable = affordableLimits(balancePaise, betLimits);
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +55,7 @@ export function StakeField() {
   );
 
   return (
-    <div className={`well ${styles.amount}`}>
+    <div className={classNames('well', styles.amount, styles[mode])}>
       {stakeButton(t('panel.min'), betLimits.minBetPaise)}
       {stakeButton('½', halfStake(inField, betLimits), t('panel.halfBet'))}
       <label
@@ -89,11 +92,12 @@ export function StakeField() {
 export function Chips() {
   const { t } = useTranslation();
   const services = useGameServices();
+  const mode = useGame(panelMode);
   const chips = useGame((state) => state.chips);
   const locked = useGame(isBetLocked);
   const stakePaise = useGame((state) => (state.stakeRefusal ? null : shownStakePaise(state)));
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={classNames(styles.chips, styles[mode])}>
       <legend className="visually-hidden">{t('common.quickAmounts')}</legend>
       {chips.map((paise) => (
         <Button

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { chooseStake } from '../../../session/round/bet.ts';
 import { cashOut } from '../../../session/round/cashout.ts';
+import { isAnythingOpen } from '../../../state/interface.ts';
 import { canCashOut, isBetLocked, shownType } from '../../../state/selectors.ts';
 import { type GameServices, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
@@ -35,7 +36,8 @@ export function useLetterKeys(): void {
       if (event.isComposing || !services.settings.getState().space) return;
       if (
         document.activeElement?.matches(TEXT_INPUT_SELECTOR) ||
-        document.querySelector('dialog[open], [data-game][inert]')
+        isAnythingOpen() ||
+        document.querySelector('[data-game][inert]')
       )
         return;
       pressed(services, letterOf(event));

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { play } from '../../../session/round/bet.ts';
 import { skipSteps } from '../../../session/round/end.ts';
 import { advance } from '../../../session/round/step.ts';
+import { isAnythingOpen } from '../../../state/interface.ts';
 import { canAdvance, isPlayOpen, isSettledByBet } from '../../../state/selectors.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 
@@ -66,7 +67,7 @@ export function useSpaceKey(): void {
     };
     const press = (event: KeyboardEvent) => {
       if (!isSpace(event)) return;
-      isHandled = document.querySelector('dialog[open]') === null && isForGame(event);
+      isHandled = !isAnythingOpen() && isForGame(event);
       if (!isHandled) return;
       event.preventDefault();
       if (event.repeat || !settings.getState().space) return;

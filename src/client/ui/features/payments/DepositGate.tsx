@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { PlayerControl } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { depositClosure } from '../../../session/player/play-limits.ts';
+import { isAnythingOpen } from '../../../state/interface.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useGameServices } from '../../kit/game-context.ts';
+import { useGameServices, useInterface } from '../../kit/game-context.ts';
 import { LoadingMark } from '../../kit/Loading.tsx';
-import { openModal, useAnythingOpen } from '../../kit/modal.ts';
+import { openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { HelpLine } from '../play-limits/HelpLine.tsx';
 import styles from '../play-limits/limits.module.css';
@@ -45,7 +46,7 @@ function BarredGate({ children }: DepositGateProps) {
   const closure = data && depositClosure(data);
 
   // "Play responsibly" may have been open above the page.
-  const isCovered = useAnythingOpen();
+  const isCovered = useInterface(isAnythingOpen);
   const check = useEffectEvent(() => void (data && refetch()));
   useEffect(() => {
     if (!isCovered) check();

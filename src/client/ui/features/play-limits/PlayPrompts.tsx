@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useGame } from '../../kit/game-context.ts';
-import { type ModalName, openModal, useAnythingOpen } from '../../kit/modal.ts';
+import { isAnythingOpen, type ModalName } from '../../../state/interface.ts';
+import { useGame, useInterface } from '../../kit/game-context.ts';
+import { openModal } from '../../kit/modal.ts';
 import { usePlayerControl } from './usePlayerControl.ts';
 
 /**
@@ -12,7 +13,7 @@ export default function PlayPrompts() {
   const isBetweenRounds = useGame((state) => state.phase === 'idle');
   const asksLimit = useGame(({ player }) => player?.asksDepositLimit || player?.asksLossLimit || false);
   const hasChecks = useGame((state) => (state.player?.rules?.reality_check ?? 'off') !== 'off');
-  const isFree = !useAnythingOpen() && isBetweenRounds;
+  const isFree = !useInterface(isAnythingOpen) && isBetweenRounds;
   const shown = useRef<ModalName | null>(null);
   const prompt = useEffectEvent((modal: ModalName) => {
     if (shown.current !== modal) openModal(modal);

@@ -4,6 +4,7 @@ import { amountInShort } from '../../../../rules/rupees.ts';
 import { refreshProfile } from '../../../session/player/profile.ts';
 import { playStop, withdrawalAccess } from '../../../state/selectors.ts';
 import { Button } from '../../kit/Button.tsx';
+import { classNames } from '../../kit/class-names.ts';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
 import { HelpLine } from './HelpLine.tsx';
@@ -39,11 +40,12 @@ export default function PlayStop() {
   useRefreshAtEnd(stop?.until ?? null);
   if (!stop) return null;
   const { message, until, leftPaise, isMoney } = stop;
+  const mayBetLess = leftPaise >= least;
   return (
-    <div className={styles.card} data-play-stop="">
+    <div className={classNames(styles.card, !mayBetLess && styles.wide)} data-play-stop="">
       <p role="status">
         <b>{messageText(message)}</b> {isMoney && until && t('limits.countsAnew', { time: until })}{' '}
-        {leftPaise >= least && t('limits.betLess', { amount: amountInShort(leftPaise - (leftPaise % 100n)) })}{' '}
+        {mayBetLess && t('limits.betLess', { amount: amountInShort(leftPaise - (leftPaise % 100n)) })}{' '}
         {t('limits.staysOpen')}
       </p>
       <HelpLine />

@@ -4,7 +4,8 @@ import { PROGRESS_CALLS } from '../../../../contract/progress.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { toProgress } from '../../../session/player/progress.ts';
 import { userQuery } from '../../../session/player/query.ts';
-import { useGame, useGameServices } from '../../kit/game-context.ts';
+import { classNames } from '../../kit/class-names.ts';
+import { useGame, useGameServices, useInterface } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { callOptions, queryClient } from '../../kit/query/client.ts';
@@ -61,12 +62,13 @@ function useGoalNews(): GoalNews | null {
 export default function GoalNotice() {
   const { t } = useTranslation();
   const news = useGoalNews();
+  const showsResults = useInterface((state) => state.showsResults);
   const idle = useGame((state) => state.phase === 'idle');
   if (!news || !idle) return null;
   return (
     <button
       type="button"
-      className={`row scene-notice ${styles.goalNotice}`}
+      className={classNames('row scene-notice', styles.goalNotice, showsResults && styles.aboveResults)}
       onClick={() => openModal('progress')}
     >
       <Icon name="star" />

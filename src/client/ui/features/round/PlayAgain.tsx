@@ -1,27 +1,23 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { play } from '../../../session/round/bet.ts';
 import { BET_NOT_PLACED, mayBet, onPlayOutOfSight } from '../../../session/round/bet-gate.ts';
 import { afterLossShown, skipLoss, skipWin } from '../../../session/round/end.ts';
 import { betChoice } from '../../../state/cash-out-at.ts';
+import { interfaceStore } from '../../../state/interface.ts';
 import { isEndShown, shownStakePaise } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import { Button } from '../../kit/Button.tsx';
-import { type GameServices, useGame, useGameServices } from '../../kit/game-context.ts';
+import { type GameServices, useGame, useGameServices, useInterface } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { GO_PLACE, useControlPlace } from './control-place.ts';
 import styles from './PlayAgain.module.css';
 
-/** Cancels the bet that follows the lost round. A store, because the button may unmount meanwhile. */
-const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
-
 function toggleNextBet(services: GameServices): void {
   const { notify, store } = services;
-  const { cancel } = nextBet.getState();
-  if (cancel) {
-    cancel();
+  const { cancelNextBet } = interfaceStore.getState();
+  if (cancelNextBet) {
+    cancelNextBet();
     return;
   }
   const { round: lost, userId } = store.getState();
@@ -39,13 +35,13 @@ function toggleNextBet(services: GameServices): void {
   ];
   const stop = () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
-    nextBet.setState({ cancel: null });
+    interfaceStore.setState({ cancelNextBet: null });
   };
   const cancelWithNotice = () => {
     stop();
     notify({ kind: 'toast', tone: 'warning', text: BET_NOT_PLACED });
   };
-  nextBet.setState({ cancel: stop });
+  interfaceStore.setState({ cancelNextBet: stop });
 }
 
 export function playAgain(services: GameServices): void {
@@ -67,7 +63,7 @@ export function PlayAgain() {
   const services = useGameServices();
   const offered = useGame(isOffered);
   const stakePaise = useGame(shownStakePaise);
-  const isQueued = useStore(nextBet, ({ cancel }) => cancel !== null);
+  const isQueued = useInterface(({ cancelNextBet }) => cancelNextBet !== null);
   const place = useControlPlace(GO_PLACE, offered);
   if (!offered || !place) return null;
   return (

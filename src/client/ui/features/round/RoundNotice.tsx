@@ -5,7 +5,8 @@ import { reload } from '../../../session/player/restore.ts';
 import { areDepositsClosed, isWalletShort, playStop } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useGame, useGameServices, useSetting } from '../../kit/game-context.ts';
+import { classNames } from '../../kit/class-names.ts';
+import { useGame, useGameServices, useInterface, useSetting } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { lazyPart } from '../../kit/lazy-part.tsx';
 import { openModal } from '../../kit/modal.ts';
@@ -128,7 +129,7 @@ function noticeOf(state: GameState): NoticeKind | null {
   return isWalletShort(state) ? 'short' : 'fairness';
 }
 
-export function RoundNotice() {
+function Notice() {
   const { t } = useTranslation();
   const notice = useGame(noticeOf);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
@@ -144,4 +145,15 @@ export function RoundNotice() {
   if (notice === 'series') return <SeriesResult />;
   if (notice === 'short') return <InsufficientBalance />;
   return notice === 'fairness' ? <FairnessVerdict /> : null;
+}
+
+export function RoundNotice() {
+  const place = useInterface(({ showsResults, isPanning }) =>
+    classNames(styles.notices, showsResults && styles.aboveResults, isPanning && styles.panning),
+  );
+  return (
+    <div className={place}>
+      <Notice />
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { multiplierText } from '../../../../rules/multiplier-text.ts';
 import { amountSize, rupees } from '../../../../rules/rupees.ts';
 import { skipWin } from '../../../session/round/end.ts';
+import { isAnythingOpen } from '../../../state/interface.ts';
 import { isPaceFixed } from '../../../state/selectors.ts';
 import type { Settlement } from '../../../state/state.ts';
 import { isSkipKey } from '../../../state/tap.ts';
@@ -33,7 +34,7 @@ const COINS = [coin2, coin3, coin6, coin1];
 const KEEPS_KEYS = ':is(a, button, input, select, textarea):not([data-round-control])';
 
 function skipsWin(event: KeyboardEvent): boolean {
-  if (!isSkipKey(event) || document.querySelector('dialog[open]')) return false;
+  if (!isSkipKey(event) || isAnythingOpen()) return false;
   return event.key === 'Escape' || !document.activeElement?.matches(KEEPS_KEYS);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { easeOut } from '../../../state/easing.ts';
+import { interfaceStore } from '../../../state/interface.ts';
 import { useGame } from '../../kit/game-context.ts';
-import { countingBalance } from '../header/counting-balance.ts';
 
 /**
  * Counts from one sum to another, a step a frame.
@@ -45,11 +45,11 @@ export function useBalanceCount(isEnabled: boolean): void {
   useLayoutEffect(() => {
     if (!isEnabled || fromPaise === null || balancePaise === null || fromPaise >= balancePaise) return;
     const cancel = countUp(fromPaise, balancePaise, { delayMs: 870, durationMs: 700 }, (paise) =>
-      countingBalance.setState(paise === balancePaise ? null : paise, true),
+      interfaceStore.setState({ countingPaise: paise === balancePaise ? null : paise }),
     );
     return () => {
       cancel();
-      countingBalance.setState(null, true);
+      interfaceStore.setState({ countingPaise: null });
     };
   }, [isEnabled, fromPaise, balancePaise]);
 }

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
-import { closeAlert, useOpenAlert } from '../modal.ts';
+import { useInterface } from '../game-context.ts';
+import { closeAlert } from '../modal.ts';
 import styles from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
 export function AlertDialog() {
   const { t } = useTranslation();
-  const alert = useOpenAlert();
+  const alert = useInterface((state) => state.alert);
   const reasonId = useId();
   if (!alert) return null;
   return (

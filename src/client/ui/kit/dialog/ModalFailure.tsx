@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
-import { lostCode } from '../../../loading/lost-code.ts';
-import { closeModal, useOpenAlert } from '../modal.ts';
+import { interfaceStore } from '../../../state/interface.ts';
+import { useInterface } from '../game-context.ts';
+import { closeModal } from '../modal.ts';
 import { showToast } from '../toast/toast.ts';
 
 export function ModalFailure() {
-  const alert = useOpenAlert();
+  const alert = useInterface((state) => state.alert);
   const report = useEffectEvent(() => {
     if (alert) void showToast('error', [alert.text, alert.reason].filter(Boolean).join(' '));
-    else lostCode.setState((before) => before ?? 'part', true);
+    else interfaceStore.setState(({ lostCode }) => ({ lostCode: lostCode ?? 'part' }));
     closeModal();
   });
   useEffect(() => report(), []);

@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { FormResult } from '../../../session/notices.ts';
+import { type InterfaceState, interfaceStore } from '../../../state/interface.ts';
 import { useGame } from '../game-context.ts';
 import { type FormSchema, useSubmit } from './useSubmit.ts';
 
-/** Unsent values, keyed by form. Cleared for another player, as they include bank accounts. */
-let drafts: { readonly userId: string | null; readonly byForm: Map<string, FieldValues> } = {
-  userId: null,
-  byForm: new Map(),
-};
-
-function draftsOf(userId: string | null): Map<string, FieldValues> {
-  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };
-  return drafts.byForm;
+function draftsOf(userId: string | null): InterfaceState['drafts']['byForm'] {
+  const { drafts } = interfaceStore.getState();
+  return drafts.userId === userId ? drafts.byForm : {};
 }
+
+const keepDraft = (userId: string | null, name: string, values: object): void =>
+  interfaceStore.setState({ drafts: { userId, byForm: { ...draftsOf(userId), [name]: values } } });
 
 /**
  * As {@link useSubmit}, and keeps unsent values under the name of the form.
@@ -31,17 +29,17 @@ export function useDraft<Values extends FieldValues>(
     const outcome = await send(values);
     if (outcome.ok) {
       form.reset(empty);
-      draftsOf(userId).delete(name);
+      keepDraft(userId, name, {});
     }
     return outcome;
   };
-  const form = useSubmit(schema, { ...empty, ...draftsOf(userId).get(name) }, sendDraft, read);
+  const form = useSubmit(schema, { ...empty, ...draftsOf(userId)[name] }, sendDraft, read);
   const { subscribe } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => draftsOf(userId).set(name, values),
+        callback: ({ values }) => keepDraft(userId, name, values),
       }),
     [name, subscribe, userId],
   );

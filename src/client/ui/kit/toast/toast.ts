@@ -1,26 +1,22 @@
-import type { ComponentType } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { loadCode } from '../../../loading/load.ts';
 import type { Tone } from '../../../session/notices.ts';
+import { interfaceStore } from '../../../state/interface.ts';
 import { TOAST_MS } from '../../../state/timings.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { toastHost } from './toast-place.ts';
 import './plain-toast.css';
 
 type ToastLibrary = typeof import('react-toastify/unstyled');
 
-const container = createStore<{ readonly Toasts: ComponentType | null }>(() => ({ Toasts: null }));
-
-export const useToasts = (): ComponentType | null => useStore(container, ({ Toasts }) => Toasts);
-
 let loading: Promise<ToastLibrary> | undefined;
 
-const importToasts = () => Promise.all([import('react-toastify/unstyled'), import('./Toasts.tsx')]);
+/** Drawn when `loadToasts` has loaded the library too. */
+export const Toasts = lazyPart(() => import('./Toasts.tsx'), { fallback: NoToasts });
 
 export function loadToasts(): Promise<ToastLibrary> {
-  loading ??= loadCode(importToasts).then(
-    ([library, { default: Toasts }]) => {
-      container.setState({ Toasts });
+  loading ??= Promise.all([loadCode(() => import('react-toastify/unstyled')), Toasts.load()]).then(
+    ([library]) => {
+      interfaceStore.setState({ hasToasts: true });
       return library;
     },
     (error: unknown) => {
@@ -31,7 +27,7 @@ export function loadToasts(): Promise<ToastLibrary> {
   return loading;
 }
 
-export function NoToasts(): null {
+function NoToasts(): null {
   loading = Promise.reject(new Error('The toasts could not be drawn.'));
   loading.catch(() => undefined);
   return null;

@@ -1,3 +1,0 @@
-import { createStore } from 'zustand/vanilla';
-
-export const countingBalance = createStore<bigint | null>(() => null);
