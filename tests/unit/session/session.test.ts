@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { NO_COOKIES } from '../../../src/client/session/player/login.ts';
 import { register } from '../../../src/client/session/player/register.ts';
+import { loadCatalogue } from '../../../src/client/session/round/catalogue.ts';
+import { CATALOGUE_CALLS } from '../../../src/contract/catalogue.ts';
 import { messageText } from '../../../src/languages/translation.ts';
+import { profileOf } from '../../provider.ts';
 import { shownAs } from '../shown-as.ts';
 import {
   advanceTime,
@@ -11,6 +14,7 @@ import {
   faultsOf,
   gameOnLine,
   loadGame,
+  type NetworkFault,
   type NetworkFaults,
   reload,
   stopTimeInEachTest,
@@ -195,4 +199,24 @@ test('an older profile never brings back an older balance', async () => {
   expect(state().wallet?.balancePaise).toBe(99_000n);
   await advanceTime(3000);
   expect(state().wallet?.balancePaise).toBe(99_000n);
+});
+
+test('an answer to an earlier request never replaces that to a later one', async () => {
+  const { callsTo, controls, game, network, state } = await loadGame();
+  const { path: chips } = CATALOGUE_CALLS.betValues;
+  const late = { responseDelayMs: 1500 };
+  const answers: Readonly<Record<string, readonly NetworkFault[]>> = {
+    [PROFILE]: [{ ...late, ...answer(profileOf({ name: 'Old' })) }, answer(profileOf({ name: 'New' }))],
+    [chips]: [{ ...late, ...answer({ success: true, data: [{ value: 5 }] }) }, {}],
+  };
+  const before = new Map(Object.keys(answers).map((call) => [call, callsTo(call).length]));
+  network.faults = (call, nth) => answers[call]?.[nth - (before.get(call) ?? 0)] ?? {};
+  const shown = state().chips;
+  for (let sends = 0; sends < 2; sends++) {
+    void controls.refreshProfile();
+    void loadCatalogue(game);
+    await advanceTime(0);
+  }
+  await advanceTime(3000);
+  expect(state()).toMatchObject({ player: { name: 'New' }, chips: shown });
 });
