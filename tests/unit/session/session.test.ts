@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { NO_COOKIES } from '../../../src/client/session/player/login.ts';
+import { equip } from '../../../src/client/session/player/progress.ts';
 import { register } from '../../../src/client/session/player/register.ts';
 import { loadCatalogue } from '../../../src/client/session/round/catalogue.ts';
 import { CATALOGUE_CALLS } from '../../../src/contract/catalogue.ts';
+import { PROGRESS_CALLS } from '../../../src/contract/progress.ts';
 import { messageText } from '../../../src/languages/translation.ts';
 import { profileOf } from '../../provider.ts';
 import { shownAs } from '../shown-as.ts';
@@ -219,4 +221,18 @@ test('an answer to an earlier request never replaces that to a later one', async
   }
   await advanceTime(3000);
   expect(state()).toMatchObject({ player: { name: 'New' }, chips: shown });
+});
+
+test('an equipped skin is shown before the profile is fetched, whatever becomes of that', async () => {
+  const { callsTo, controls, game, network, state } = await loadGame();
+  const before = callsTo(PROFILE).length;
+  network.faults = (call, nth) => {
+    if (call === PROGRESS_CALLS.equip.path) return answer({ success: true, message: '' });
+    if (call !== PROFILE) return {};
+    return nth === before ? { responseDelayMs: 500 } : { lost: 'call' };
+  };
+  void controls.refreshProfile();
+  await equip(game, 'hills');
+  await advanceTime(10_000);
+  expect(state().player?.skin).toBe('hills');
 });

@@ -43,6 +43,14 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
 
 export const profileRequest = (userId: string) => ({ params: { userid: userId } });
 
+/** Shows a saved change at once. Answers to earlier requests, which may lack it, are dropped. */
+export function showChange({ pending, store }: Deps, change: Partial<Player>): void {
+  const { player, userId } = store.getState();
+  if (userId === null || player === null) return;
+  pending.profiles.apply(pending.profiles.next());
+  store.dispatch({ kind: 'playerLoaded', userId, player: { ...player, ...change } });
+}
+
 interface RefreshOptions {
   readonly onRefusal?: (refusal: Refusal) => void;
   /** the answer is applied once this has resolved */
