@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NO_COOKIES } from '../../../src/client/session/player/login.ts';
 import { equip } from '../../../src/client/session/player/progress.ts';
 import { register } from '../../../src/client/session/player/register.ts';
@@ -235,4 +235,12 @@ test('an equipped skin is shown before the profile is fetched, whatever becomes 
   await equip(game, 'hills');
   await advanceTime(10_000);
   expect(state().player?.skin).toBe('hills');
+});
+
+test('a disposed game waits for no state', async () => {
+  const { game } = await loadGame({ loggedIn: false });
+  game.dispose();
+  const read = vi.spyOn(game.store, 'getState');
+  game.store.dispatch({ kind: 'loggedIn', userId: 'player-1' });
+  expect(read).not.toHaveBeenCalled();
 });
