@@ -1,4 +1,4 @@
-import { runVitest } from '../bench/planted/runs.ts';
+import { type Result, runVitest } from '../bench/planted/runs.ts';
 import list from './clauses.json' with { type: 'json' };
 
 export interface Clause {
@@ -21,17 +21,20 @@ function parseTest(test: string): TestName {
   return { file, name };
 }
 
-/** Runs the tests of every clause in clauses.json. A clause fails when one of its tests did not run. */
+/** A clause fails when one of its tests failed, was skipped or is missing. */
+export function resultOf(tests: readonly TestName[], ran: readonly Result[]): Clause['result'] {
+  const hasPassed = ({ file, name }: TestName): boolean => {
+    const found = ran.filter((test) => test.name.startsWith(`${file}: `) && test.name.includes(name));
+    return found.length > 0 && found.every(({ isSkipped, message }) => !isSkipped && message === null);
+  };
+  if (tests.length === 0) return 'not covered';
+  return tests.every(hasPassed) ? 'passed' : 'failed';
+}
+
+/** Runs the tests of every clause in clauses.json. */
 export function checkClauses(): readonly Clause[] {
   const clauses = list.map((clause) => ({ ...clause, tests: clause.tests.map(parseTest) }));
   const files = new Set(clauses.flatMap(({ tests }) => tests.map(({ file }) => file)));
   const ran = runVitest('.', [...files]);
-  const hasPassed = ({ file, name }: TestName): boolean => {
-    const found = ran.filter((test) => test.name.startsWith(`${file}: `) && test.name.includes(name));
-    return found.length > 0 && found.every(({ message }) => message === null);
-  };
-  return clauses.map((clause) => {
-    const result = clause.tests.every(hasPassed) ? 'passed' : 'failed';
-    return { ...clause, result: clause.tests.length === 0 ? 'not covered' : result };
-  });
+  return clauses.map((clause) => ({ ...clause, result: resultOf(clause.tests, ran) }));
 }

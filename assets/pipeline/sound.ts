@@ -1,9 +1,19 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
-import { BUILT, cuesOf, layOutSprites, parseSounds, readSoundFiles, SOUNDS } from './sounds.ts';
+import {
+  BUILT,
+  cuesOf,
+  ENCODING,
+  hashOf,
+  layOutSprites,
+  parseSounds,
+  readSoundFiles,
+  SOUNDS,
+  type Sprite,
+  spriteHash,
+} from './sounds.ts';
 import { sourcesHash } from './sources.ts';
 import type { WrittenFiles } from './theme.ts';
 import { RATE } from './wav.ts';
@@ -26,17 +36,15 @@ function encode(encoder: Encoder, samples: Float32Array): Buffer {
   return Buffer.concat([...chunks, Buffer.from(encoder.finalize())]);
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-
 const Built = v.object({
-  /** hash of the samples that each sprite in `public/sound/` was encoded from */
-  samples: v.record(v.string(), v.string()),
+  /** spriteHash of each sprite in `public/sound/` */
+  sprites: v.record(v.string(), v.string()),
 });
 
 async function readBuilt(): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(path.join(SOUNDS, BUILT), 'utf8').catch(() => '');
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Built), text);
-  return read.success ? read.output.samples : {};
+  return read.success ? read.output.sprites : {};
 }
 
 const FORMATS = ['ogg', 'mp3'] as const;
@@ -56,8 +64,8 @@ async function findSprite(name: string): Promise<WrittenFiles | null> {
 async function writeSprite(name: string, samples: Float32Array): Promise<WrittenFiles> {
   const format = { sampleRate: RATE, channels: 1 } as const;
   const [ogg, mp3] = [await createOggEncoder(), await createMp3Encoder()];
-  ogg.configure({ ...format, vbrQuality: -1, oggSerialNo: 1 });
-  mp3.configure({ ...format, bitrate: 32 });
+  ogg.configure({ ...format, vbrQuality: ENCODING.vbrQuality, oggSerialNo: 1 });
+  mp3.configure({ ...format, bitrate: ENCODING.bitrate });
   const encoded = {
     ogg: encode(ogg, samples),
     mp3: encode(mp3, samples.subarray(Math.round(MP3_LATE_S * RATE))),
@@ -85,20 +93,20 @@ export async function publishSound(): Promise<WrittenFiles> {
   await mkdir(OUT, { recursive: true });
   const builtHashes = await readBuilt();
   const hashes: Record<string, string> = {};
-  const publish = async (name: string, samples: Float32Array): Promise<WrittenFiles> => {
-    hashes[name] = hashOf(new Uint8Array(samples.buffer));
+  const publish = async (name: string, sprite: Sprite): Promise<WrittenFiles> => {
+    hashes[name] = spriteHash(sprite);
     const known = builtHashes[name] === hashes[name] ? await findSprite(name) : null;
-    return known ?? writeSprite(name, samples);
+    return known ?? writeSprite(name, sprite.samples);
   };
-  const first = await publish('sprite', sprites.first.samples);
-  const layers = await publish('layers', sprites.layers.samples);
+  const first = await publish('sprite', sprites.first);
+  const layers = await publish('layers', sprites.layers);
   const written = [...first, ...layers];
   const names = written.map(({ file }) => file);
   for (const old of await readdir(OUT)) if (!names.includes(old)) await rm(path.join(OUT, old));
   const paths = (files: WrittenFiles) => files.map(({ file }) => `sound/${file}`);
   const cues = cuesOf(sprites, paths(first), paths(layers));
   await writeFile(path.join(ROOT, 'src/client/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
-  const built = { sources: sourcesHash('', Object.entries(sources)), samples: hashes };
+  const built = { sources: sourcesHash('', Object.entries(sources)), sprites: hashes };
   await writeFile(path.join(SOUNDS, BUILT), `${JSON.stringify(built, null, 2)}\n`);
   return written;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import levels from '../../src/client/sound/levels.json' with { type: 'json' };
@@ -12,6 +13,9 @@ export const BUILT = 'built.json';
 
 const MUSIC = 'music';
 const LAYERS = Object.keys(levels.layers);
+
+/** Quality of the Ogg files; bit rate of the MP3 files, kbit/s. */
+export const ENCODING = { vbrQuality: -1, bitrate: 32 } as const;
 
 /** Longest sounds, s: every second is 4 KB that each player loads. */
 const LONGEST_S: Readonly<Record<SoundName, number>> = {
@@ -105,7 +109,7 @@ export function parseSounds(files: Readonly<Record<string, Buffer>>): Sounds {
 /** Start and length of a sound in its sprite, ms. */
 type Span = readonly [start_ms: number, length_ms: number];
 
-interface Sprite {
+export interface Sprite {
   readonly samples: Float32Array;
   readonly cues: Readonly<Record<string, Span>>;
 }
@@ -141,6 +145,13 @@ export const layOutSprites = (sounds: Sounds): SoundSprites => ({
   first: layOut(sounds, [...SOUND_NAMES, MUSIC], [MUSIC]),
   layers: layOut(sounds, LAYERS, LAYERS),
 });
+
+export const hashOf = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+
+/** Hash of what the files of a sprite are encoded from, and how. */
+export const spriteHash = ({ samples }: Sprite): string =>
+  hashOf(`${hashOf(new Uint8Array(samples.buffer))} ${JSON.stringify(ENCODING)}`);
 
 /** Returns the content of src/client/sound/cues.json. */
 export function cuesOf(

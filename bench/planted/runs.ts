@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
@@ -9,25 +10,29 @@ import { findBrowsers } from '../../scripts/browser.mjs';
 function report<Schema extends v.GenericSchema>(
   tree: string,
   schema: Schema,
-  args: readonly string[],
+  argsFor: (file: string) => readonly string[],
 ): v.InferOutput<Schema> {
-  const file = join(tree, 'report.json');
-  rmSync(file, { force: true });
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: tree,
-    env: { ...process.env, ...findBrowsers().env, PLAYWRIGHT_JSON_OUTPUT_NAME: 'report.json' },
-    encoding: 'utf8',
-    maxBuffer: Number.POSITIVE_INFINITY,
-  });
-  if (!existsSync(file)) throw new Error(`${args.join(' ')} left no report:\n${stdout}\n${stderr}`);
-  const parsed = v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
-  rmSync(file);
-  return parsed;
+  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { stdout, stderr } = spawnSync(process.execPath, argsFor(file), {
+      cwd: tree,
+      env: { ...process.env, ...findBrowsers().env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      encoding: 'utf8',
+      maxBuffer: Number.POSITIVE_INFINITY,
+    });
+    if (!existsSync(file))
+      throw new Error(`${argsFor(file).join(' ')} left no report:\n${stdout}\n${stderr}`);
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-interface Result {
+export interface Result {
   readonly name: string;
-  /** of the first error, null for a passed test */
+  readonly isSkipped: boolean;
+  /** of the first error, null for a passed or skipped test */
   readonly message: string | null;
 }
 
@@ -65,22 +70,21 @@ function selectionOf(tests: readonly string[]): Selection {
   };
 }
 
-/** Runs Vitest in a tree. @returns the tests that ran, each named `file: full name` */
+/** Runs Vitest in a tree. @returns the tests, each named `file: full name` */
 export function runVitest(tree: string, args: readonly string[]): Result[] {
-  const { testResults } = report(tree, VitestReport, [
+  const { testResults } = report(tree, VitestReport, (file) => [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=json',
-    '--outputFile=report.json',
+    `--outputFile=${file}`,
     ...args,
   ]);
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status, failureMessages: [message] }) => ({
-        name: `${relative(resolve(tree), name)}: ${fullName}`,
-        message: status === 'failed' ? firstLines(message) : null,
-      })),
+    assertionResults.map(({ fullName, status, failureMessages: [message] }) => ({
+      name: `${relative(resolve(tree), name)}: ${fullName}`,
+      isSkipped: status !== 'passed' && status !== 'failed',
+      message: status === 'failed' ? firstLines(message) : null,
+    })),
   );
 }
 
@@ -111,7 +115,7 @@ function runPlaywright(tree: string, { files, title }: Selection): Result[] {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: tree, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The tree cannot be built:\n${build.stderr}`);
   const filter = title === undefined ? [] : ['-g', title];
-  const { suites } = report(tree, PlaywrightReport, [
+  const { suites } = report(tree, PlaywrightReport, () => [
     'node_modules/@playwright/test/cli.js',
     'test',
     '-x',
@@ -122,7 +126,7 @@ function runPlaywright(tree: string, { files, title }: Selection): Result[] {
   ]);
   return suites.flatMap(specsOf).map(({ file, title, ok, tests }) => {
     const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-    return { name: `${file}: ${title}`, message: ok ? null : firstLines(error?.message) };
+    return { name: `${file}: ${title}`, isSkipped: false, message: ok ? null : firstLines(error?.message) };
   });
 }
 
@@ -151,7 +155,8 @@ export function failedTest(tree: string, tests: readonly string[]): string | nul
           ...files,
           ...(title === undefined ? [] : ['-t', title]),
         ]);
-  if (results.length === 0) throw new Error(`There is no such test: ${tests.join(', ')}`);
+  if (results.every(({ isSkipped }) => isSkipped))
+    throw new Error(`There is no such test: ${tests.join(', ')}`);
   const failed = results.find(({ message }) => message !== null);
   return failed ? `${failed.name}: ${failed.message}` : null;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import list from '../../evidence/clauses.json' with { type: 'json' };
+import { resultOf } from '../../evidence/clauses.ts';
 import { JURISDICTIONS } from '../../src/server/platform/jurisdictions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -25,4 +26,19 @@ test('every clause is named once and claimed by profiles that there are', () => 
   expect(Object.keys(JURISDICTIONS)).toEqual(
     expect.arrayContaining([...new Set(list.flatMap(({ profiles }) => profiles))]),
   );
+});
+
+const ONE = { name: 'a.test.ts: a bet is refused (1)', isSkipped: false, message: null };
+
+test.each([
+  ['passed', 'passed', [ONE, { ...ONE, name: 'a.test.ts: a bet is refused (2)' }]],
+  ['missing', 'failed', []],
+  ['failed', 'failed', [ONE, { ...ONE, message: 'expected 1 to be 2' }]],
+  ['in part skipped', 'failed', [ONE, { ...ONE, isSkipped: true }]],
+])('a clause whose test is %s is %s', (_, result, ran) => {
+  expect(resultOf([{ file: 'a.test.ts', name: 'a bet is refused' }], ran)).toBe(result);
+});
+
+test('a clause without tests is not covered', () => {
+  expect(resultOf([], [ONE])).toBe('not covered');
 });

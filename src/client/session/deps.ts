@@ -26,8 +26,29 @@ export interface Deps {
   readonly pending: ReturnType<typeof createPending>;
 }
 
+export type RequestOrder = ReturnType<typeof createRequestOrder>;
+
+/** Numbers the requests of one kind, whose answers may arrive in another order. */
+function createRequestOrder() {
+  let sent = 0;
+  let applied = 0;
+  return {
+    next: (): number => ++sent,
+    isNewest: (request: number): boolean => request === sent,
+    /** Returns false for the answer to a request before one that was applied. */
+    apply(request: number): boolean {
+      if (request < applied) return false;
+      applied = request;
+      return true;
+    },
+  };
+}
+
 export const createPending = () => ({
-  profileRequests: 0,
+  profiles: createRequestOrder(),
+  levels: createRequestOrder(),
+  gameRules: createRequestOrder(),
+  chips: createRequestOrder(),
   /** a login waits for it: a late logout must not end the new session */
   logout: Promise.resolve() as Promise<unknown>,
   /** the blocked player to be logged out when the end of the round was shown */

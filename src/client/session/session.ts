@@ -99,7 +99,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     void refreshProfile(deps, { after: sync(deps) });
     if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };
-  let isStopped = false;
+  const disposal = new AbortController();
   const unsubscribers = [
     watchFriedFlag(deps),
     rememberBet(deps),
@@ -120,9 +120,10 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     isNeeded: (state: GameState) => boolean,
     load: () => Promise<(deps: Deps) => () => void>,
   ) => {
-    await untilState(store, isNeeded);
+    await untilState(store, isNeeded, disposal.signal);
+    if (disposal.signal.aborted) return;
     const begin = await loadCode(load, BACKGROUND_RETRIES);
-    if (!isStopped) unsubscribers.push(begin(deps));
+    if (!disposal.signal.aborted) unsubscribers.push(begin(deps));
   };
   const logFailure = (error: unknown) => console.warn('Not loaded:', error);
   startWhen(
@@ -146,7 +147,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     deps.notify({ kind: 'alert', text: 'notice.noLoginKept', reason: 'notice.storageBlocked' });
   void loadCatalogue(deps);
   return () => {
-    isStopped = true;
+    disposal.abort();
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }

@@ -234,6 +234,7 @@ testRefusals<'changeLimits', object>(
 const REFUSALS = isComplete ? 80 : 16;
 const LANES = 8;
 const STAKE_MAX = 7;
+const MAX_BETS = 10_000;
 
 describe('limits under concurrent bets on PostgreSQL, two servers', () => {
   const servers = useTwoServers();
@@ -262,7 +263,10 @@ describe('limits under concurrent bets on PostgreSQL, two servers', () => {
     const lanes = both.flatMap((player) => Array<Player>(LANES).fill(player));
     await Promise.all(
       lanes.map(async (player, lane) => {
-        for (let nth = lane; refused < REFUSALS; nth += lanes.length) await betOnce(player, nth);
+        for (let nth = lane; refused < REFUSALS; nth += lanes.length) {
+          if (nth > MAX_BETS) throw new Error(`Limits refused only ${refused} of ${nth} bets.`);
+          await betOnce(player, nth);
+        }
       }),
     );
     const ofPlayer = eq(rounds.userId, userId);

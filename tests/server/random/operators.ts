@@ -18,7 +18,7 @@ import {
 import { LostAnswer } from '../support/remote-back-office.ts';
 import { withFailure } from './failures.ts';
 import { credited, decided, type Ledger, type Payment, settledAtCurrentStep, undone } from './ledger.ts';
-import type { RandomPlayer } from './player.ts';
+import { type RandomPlayer, SENDS_ELSEWHERE } from './player.ts';
 
 interface Act {
   readonly name: string;
@@ -36,11 +36,11 @@ async function untilAnswered<Result>(
   player: RandomPlayer,
   run: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly isLost: boolean }> {
-  for (let isLost = false; ; isLost = true)
+  for (let runs = 1; ; runs++)
     try {
-      return { result: await run(), isLost };
+      return { result: await run(), isLost: runs > 1 };
     } catch (error) {
-      if (!(error instanceof LostAnswer)) throw error;
+      if (!(error instanceof LostAnswer) || runs === SENDS_ELSEWHERE) throw error;
       player.world.count('lost by an operator');
     }
 }

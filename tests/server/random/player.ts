@@ -11,7 +11,7 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const MAX_REMEMBERED = 40;
 const SENDS = 6;
 /** of a provider that is killed again and again */
-const SENDS_ELSEWHERE = 60;
+export const SENDS_ELSEWHERE = 60;
 
 interface Device {
   cookie: string | null;
@@ -132,11 +132,13 @@ export class RandomPlayer {
 
   /** Sends a request. After a 401 logs in and sends it again, unless the player is blocked. */
   async send(request: UnsentRequest, device = this.device()): Promise<Reply> {
-    const reply = await this.world.send({ ...request, cookie: device.cookie });
-    if (reply.cookie) device.cookie = reply.cookie;
-    if (reply.http !== 401 || this.ledger.blocked) return reply;
-    await this.logIn(device);
-    return this.send(request, device);
+    for (let sends = 1; sends <= SENDS; sends++) {
+      const reply = await this.world.send({ ...request, cookie: device.cookie });
+      if (reply.cookie) device.cookie = reply.cookie;
+      if (reply.http !== 401 || this.ledger.blocked) return reply;
+      await this.logIn(device);
+    }
+    throw this.wrong(request, `a 401 after each of ${SENDS} logins`);
   }
 
   async exchange(call: Call, key: string, mayPark = false): Promise<Sent | null> {
@@ -298,10 +300,11 @@ export class RandomPlayer {
 
 /** Sends a request until it is answered. */
 async function answered(send: () => Promise<Reply>): Promise<Reply> {
-  for (;;) {
+  for (let sends = 1; sends <= SENDS_ELSEWHERE; sends++) {
     const reply = await send();
     if (!reply.isLost) return reply;
   }
+  throw new Error(`${SENDS_ELSEWHERE} answers were lost.`);
 }
 
 async function fairnessOf(send: (request: UnsentRequest) => Promise<Reply>, userId: string) {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decibels, loudestDb, peak } from '../../../assets/pipeline/loudness.ts';
-import { cuesOf, layOutSprites, parseSounds, readSoundFiles } from '../../../assets/pipeline/sounds.ts';
+import {
+  cuesOf,
+  layOutSprites,
+  parseSounds,
+  readSoundFiles,
+  spriteHash,
+} from '../../../assets/pipeline/sounds.ts';
 import { sourcesHash } from '../../../assets/pipeline/sources.ts';
 import { writeWav } from '../../../assets/pipeline/wav.ts';
 import cues from '../../../src/client/sound/cues.json';
@@ -11,10 +17,14 @@ import { MUSIC_VOLUME } from '../../../src/client/state/settings.ts';
 const files = readSoundFiles();
 const sounds = parseSounds(files);
 
-test('what ships was made of these sounds (else: npm run assets -- sound)', () => {
+test('what ships was encoded from these sounds with these bit rates (else: npm run assets -- sound)', () => {
   const built: unknown = JSON.parse(readFileSync('assets/sound/built.json', 'utf8'));
-  expect(built).toMatchObject({ sources: sourcesHash('', Object.entries(files)) });
-  expect(cuesOf(layOutSprites(sounds), cues.files, cues.layerFiles)).toEqual(cues);
+  const sprites = layOutSprites(sounds);
+  expect(built).toEqual({
+    sources: sourcesHash('', Object.entries(files)),
+    sprites: { sprite: spriteHash(sprites.first), layers: spriteHash(sprites.layers) },
+  });
+  expect(cuesOf(sprites, cues.files, cues.layerFiles)).toEqual(cues);
 });
 
 const RATE = 32_000;

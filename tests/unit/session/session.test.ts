@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NO_COOKIES } from '../../../src/client/session/player/login.ts';
+import { equip } from '../../../src/client/session/player/progress.ts';
 import { register } from '../../../src/client/session/player/register.ts';
+import { loadCatalogue } from '../../../src/client/session/round/catalogue.ts';
+import { CATALOGUE_CALLS } from '../../../src/contract/catalogue.ts';
+import { PROGRESS_CALLS } from '../../../src/contract/progress.ts';
 import { messageText } from '../../../src/languages/translation.ts';
+import { profileOf } from '../../provider.ts';
 import { shownAs } from '../shown-as.ts';
 import {
   advanceTime,
@@ -11,6 +16,7 @@ import {
   faultsOf,
   gameOnLine,
   loadGame,
+  type NetworkFault,
   type NetworkFaults,
   reload,
   stopTimeInEachTest,
@@ -195,4 +201,46 @@ test('an older profile never brings back an older balance', async () => {
   expect(state().wallet?.balancePaise).toBe(99_000n);
   await advanceTime(3000);
   expect(state().wallet?.balancePaise).toBe(99_000n);
+});
+
+test('an answer to an earlier request never replaces that to a later one', async () => {
+  const { callsTo, controls, game, network, state } = await loadGame();
+  const { path: chips } = CATALOGUE_CALLS.betValues;
+  const late = { responseDelayMs: 1500 };
+  const answers: Readonly<Record<string, readonly NetworkFault[]>> = {
+    [PROFILE]: [{ ...late, ...answer(profileOf({ name: 'Old' })) }, answer(profileOf({ name: 'New' }))],
+    [chips]: [{ ...late, ...answer({ success: true, data: [{ value: 5 }] }) }, {}],
+  };
+  const before = new Map(Object.keys(answers).map((call) => [call, callsTo(call).length]));
+  network.faults = (call, nth) => answers[call]?.[nth - (before.get(call) ?? 0)] ?? {};
+  const shown = state().chips;
+  for (let sends = 0; sends < 2; sends++) {
+    void controls.refreshProfile();
+    void loadCatalogue(game);
+    await advanceTime(0);
+  }
+  await advanceTime(3000);
+  expect(state()).toMatchObject({ player: { name: 'New' }, chips: shown });
+});
+
+test('an equipped skin is shown before the profile is fetched, whatever becomes of that', async () => {
+  const { callsTo, controls, game, network, state } = await loadGame();
+  const before = callsTo(PROFILE).length;
+  network.faults = (call, nth) => {
+    if (call === PROGRESS_CALLS.equip.path) return answer({ success: true, message: '' });
+    if (call !== PROFILE) return {};
+    return nth === before ? { responseDelayMs: 500 } : { lost: 'call' };
+  };
+  void controls.refreshProfile();
+  await equip(game, 'hills');
+  await advanceTime(10_000);
+  expect(state().player?.skin).toBe('hills');
+});
+
+test('a disposed game waits for no state', async () => {
+  const { game } = await loadGame({ loggedIn: false });
+  game.dispose();
+  const read = vi.spyOn(game.store, 'getState');
+  game.store.dispatch({ kind: 'loggedIn', userId: 'player-1' });
+  expect(read).not.toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ import {
   replaceMissingTheme,
   withTheme,
 } from '../../../src/client/ui/kit/chosen-theme.ts';
-import { ASHA } from '../state/events.ts';
+import { ASHA, roundOf } from '../state/events.ts';
 
 const at = (search: string) => vi.stubGlobal('location', { search, origin: 'https://road.test' });
 afterEach(() => {
@@ -52,7 +52,7 @@ test.each([
   expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
 });
 
-test('the skin of the profile replaces another one, and stays for the next visit until the logout', () => {
+function followedSkin() {
   const page = { querySelectorAll: () => [], cookie: '' };
   vi.stubGlobal('document', page);
   const stored = new Map<string, string>();
@@ -61,9 +61,14 @@ test('the skin of the profile replaces another one, and stays for the next visit
     remove: (key: string) => stored.delete(key),
   };
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
-  at('?theme=raja');
   const store = createGameStore();
   followSkin(store, storage);
+  return { page, store };
+}
+
+test('the skin of the profile replaces another one, and stays for the next visit until the logout', () => {
+  at('?theme=raja');
+  const { page, store } = followedSkin();
   store.dispatch({ kind: 'loggedIn', userId: 'asha' });
   expect(chosenTheme()).toBe('raja');
   store.dispatch({ kind: 'playerLoaded', userId: 'asha', player: { ...ASHA, skin: 'hills' } });
@@ -75,4 +80,19 @@ test('the skin of the profile replaces another one, and stays for the next visit
   expect(page.cookie).toMatch(/^theme=hills; .*max-age=31536000/);
   store.dispatch({ kind: 'loggedOut' });
   expect([chosenTheme(), firstTheme()]).toEqual(['dhaba', 'dhaba']);
+});
+
+test('a skin that is equipped elsewhere is shown once the round is over', () => {
+  at('');
+  const { store } = followedSkin();
+  const equip = (skin: string) =>
+    store.dispatch({ kind: 'playerLoaded', userId: 'asha', player: { ...ASHA, skin } });
+  store.dispatch({ kind: 'loggedIn', userId: 'asha' });
+  equip('hills');
+  store.dispatch({ kind: 'roundResumed', round: roundOf('r1'), step: 1 });
+  equip('raja');
+  expect(chosenTheme()).toBe('hills');
+  store.dispatch({ kind: 'roundGone' });
+  expect(chosenTheme()).toBe('raja');
+  store.dispatch({ kind: 'loggedOut' });
 });

@@ -43,6 +43,14 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
 
 export const profileRequest = (userId: string) => ({ params: { userid: userId } });
 
+/** Shows a saved change at once. Answers to earlier requests, which may lack it, are dropped. */
+export function showChange({ pending, store }: Deps, change: Partial<Player>): void {
+  const { player, userId } = store.getState();
+  if (userId === null || player === null) return;
+  pending.profiles.apply(pending.profiles.next());
+  store.dispatch({ kind: 'playerLoaded', userId, player: { ...player, ...change } });
+}
+
 interface RefreshOptions {
   readonly onRefusal?: (refusal: Refusal) => void;
   /** the answer is applied once this has resolved */
@@ -58,14 +66,14 @@ export async function refreshProfile(
   const { userId } = store.getState();
   if (userId === null) return false;
   const signal = signals.player;
-  const requestNumber = ++pending.profileRequests;
+  const request = pending.profiles.next();
   store.dispatch({ kind: 'profileAsked' });
   const loaded = await query(deps, ACCOUNT_CALLS.profile, profileRequest).catch((error: unknown) => {
     if (error instanceof QueryFailed && error.refusal) onRefusal?.(error.refusal);
     return null;
   });
   if (!loaded) {
-    if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
+    if (pending.profiles.isNewest(request)) store.dispatch({ kind: 'profileFailed', userId });
     return false;
   }
   await after;
@@ -75,14 +83,15 @@ export async function refreshProfile(
     playerBlocked(deps);
     return false;
   }
-  store.dispatch({
-    kind: 'playerLoaded',
-    userId,
-    player: playerOf(profile, store.getState().player, clock.epochMs()),
-  });
+  if (pending.profiles.apply(request))
+    store.dispatch({
+      kind: 'playerLoaded',
+      userId,
+      player: playerOf(profile, store.getState().player, clock.epochMs()),
+    });
   reloadChangedCatalogue(deps, profile.rules_version);
   // Without wallet versions the balance requested last is the newest.
-  const { wallet_version: version = requestNumber } = profile;
+  const { wallet_version: version = request } = profile;
   // The generic provider may not give a balance.
   const amount: bigint | null = profile.amount;
   if (amount === null) return false;

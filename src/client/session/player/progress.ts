@@ -3,7 +3,7 @@ import { PROGRESS_CALLS } from '../../../contract/progress.ts';
 import type { SkinTheme } from '../../../rules/progress.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
-import { refreshProfile } from './profile.ts';
+import { refreshProfile, showChange } from './profile.ts';
 import { saveForPlayer } from './query.ts';
 
 type ProgressOnWire = Answer<'progress'>['data'];
@@ -18,9 +18,12 @@ export const toProgress = ({ data: { looks, ...data } }: Answer<'progress'>): Pl
 });
 
 export async function equip(deps: Deps, theme: SkinTheme): Promise<FormResult> {
+  const signal = deps.signals.player;
   const result = await saveForPlayer(deps, 'Skin', null, (userId) =>
     deps.api.call(PROGRESS_CALLS.equip, { body: { user_id: userId, theme } }),
   );
-  if (result.ok) await refreshProfile(deps);
+  if (!result.ok || signal.aborted) return result;
+  showChange(deps, { skin: theme });
+  await refreshProfile(deps);
   return result;
 }

@@ -4,7 +4,7 @@ import { MAX_PAISE } from '../../../contract/money.ts';
 import { resendAtStart } from '../../provider/resend.ts';
 import type { GameEvent } from '../../state/events.ts';
 import type { BetLimits, Level } from '../../state/state.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, RequestOrder } from '../deps.ts';
 import { QueryFailed, query } from '../player/query.ts';
 
 const levelsOf = (levels: Answer<'levels'>['data']): Level[] =>
@@ -31,13 +31,16 @@ const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean):
 /** Retries until an answer or a refusal. Only the first failure may show a toast. */
 async function load(
   deps: Deps,
+  order: RequestOrder,
   quiet: boolean,
   fetchEvent: (quiet: boolean) => Promise<GameEvent>,
 ): Promise<void> {
   let isQuiet = quiet;
   await resendAtStart(deps, async () => {
+    const request = order.next();
     try {
-      deps.store.dispatch(await fetchEvent(isQuiet));
+      const event = await fetchEvent(isQuiet);
+      if (order.apply(request)) deps.store.dispatch(event);
       return true;
     } catch (error) {
       isQuiet = true;
@@ -48,12 +51,13 @@ async function load(
 
 export async function reloadRoad(deps: Deps): Promise<void> {
   const { settlesAtMaxWin } = deps.gateway;
+  const { gameRules, levels } = deps.pending;
   await Promise.all([
-    load(deps, false, async (quiet) => {
+    load(deps, levels, false, async (quiet) => {
       const { data } = await query(deps, CATALOGUE_CALLS.levels, () => ({ quiet }));
       return { kind: 'levelsLoaded', levels: levelsOf(data) };
     }),
-    load(deps, true, async (quiet) => {
+    load(deps, gameRules, true, async (quiet) => {
       const { data } = await query(deps, CATALOGUE_CALLS.gameRules, () => ({ quiet }));
       return { kind: 'betLimitsLoaded', betLimits: limitsOf(data, settlesAtMaxWin) };
     }),
@@ -63,7 +67,7 @@ export async function reloadRoad(deps: Deps): Promise<void> {
 export async function loadCatalogue(deps: Deps): Promise<void> {
   await Promise.all([
     reloadRoad(deps),
-    load(deps, false, async (quiet) => {
+    load(deps, deps.pending.chips, false, async (quiet) => {
       const { data } = await query(deps, CATALOGUE_CALLS.betValues, () => ({ quiet }));
       return { kind: 'chipsLoaded', chips: data.map(({ value }) => value) };
     }),

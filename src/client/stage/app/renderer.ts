@@ -1,5 +1,14 @@
 import 'pixi.js/unsafe-eval';
-import { Container, DOMAdapter, RenderTexture, Sprite, Texture, Ticker, WebGLRenderer } from 'pixi.js';
+import {
+  Container,
+  DOMAdapter,
+  getMaxFragmentPrecision,
+  RenderTexture,
+  Sprite,
+  Texture,
+  Ticker,
+  WebGLRenderer,
+} from 'pixi.js';
 
 const BACKGROUND_COLOR = '#443050';
 /** Ground, three sheets and the multipliers. */
@@ -19,35 +28,41 @@ export interface StageRenderer {
   readonly ready: Promise<WebGLRenderer>;
 }
 
-async function start(canvas: HTMLCanvasElement): Promise<WebGLRenderer> {
-  // Pixi tests the shader precision with a WebGL 1 context of a new canvas. This canvas has a WebGL 2 context and returns none,
-  // so Pixi uses medium precision, which is enough for sprites.
-  canvas.getContext('webgl2', { alpha: false, antialias: false, stencil: true });
+/**
+ * Opens the only context of the canvas: WebGL 1 where WebGL 2 is refused. Pixi tests the shader precision once, with a WebGL 1 context
+ * of a new canvas, and is given this canvas for that. With a WebGL 2 context it returns none, so that Pixi uses medium precision, which is
+ * enough for sprites.
+ */
+function openContext(canvas: HTMLCanvasElement): void {
+  const options = { alpha: false, antialias: false, stencil: true };
+  if (!canvas.getContext('webgl2', options)) canvas.getContext('webgl', options);
   const adapter = DOMAdapter.get();
   DOMAdapter.set({ ...adapter, createCanvas: () => canvas });
-  try {
-    // `Application.init` would open a second context to test for WebGL.
-    const renderer = new WebGLRenderer();
-    await renderer.init({
-      canvas,
-      skipExtensionImports: true,
-      autoDensity: true,
-      width: 1,
-      height: 1,
-      antialias: false,
-      backgroundColor: BACKGROUND_COLOR,
-      // Textures are destroyed with their owners.
-      gcActive: false,
-    });
-    // It would run in every frame, only for the garbage collection.
-    Ticker.system.stop();
-    limitBatches(renderer);
-    canvas.addEventListener('webglcontextrestored', () => limitBatches(renderer));
-    compileShader(renderer);
-    return renderer;
-  } finally {
-    DOMAdapter.set(adapter);
-  }
+  getMaxFragmentPrecision();
+  DOMAdapter.set(adapter);
+}
+
+async function start(canvas: HTMLCanvasElement): Promise<WebGLRenderer> {
+  openContext(canvas);
+  // `Application.init` would open a second context to test for WebGL.
+  const renderer = new WebGLRenderer();
+  await renderer.init({
+    canvas,
+    skipExtensionImports: true,
+    autoDensity: true,
+    width: 1,
+    height: 1,
+    antialias: false,
+    backgroundColor: BACKGROUND_COLOR,
+    // Textures are destroyed with their owners.
+    gcActive: false,
+  });
+  // It would run in every frame, only for the garbage collection.
+  Ticker.system.stop();
+  limitBatches(renderer);
+  canvas.addEventListener('webglcontextrestored', () => limitBatches(renderer));
+  compileShader(renderer);
+  return renderer;
 }
 
 /** Compiles the shader of the sprites before the first frame needs it. */

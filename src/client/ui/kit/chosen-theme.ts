@@ -45,12 +45,13 @@ function forgetSkin(storage: Pick<AppStorage, 'remove'>): void {
   setThemeCookie('', 0);
 }
 
-/** Shows the equipped skin and stores it on this device until the player logs out. */
+/** Shows the equipped skin, a new one once the round is over. Stores it on this device until the player logs out. */
 export function followSkin(store: GameStore, storage: Pick<AppStorage, 'set' | 'remove'>): void {
-  store.subscribe(({ userId, player }, before) => {
+  store.subscribe(({ userId, player, round }, before) => {
     const skin = player?.skin ?? null;
-    if (userId === before.userId && (skin === null || skin === interfaceStore.getState().equippedSkin))
-      return;
+    const known = interfaceStore.getState().equippedSkin;
+    const isInRound = round !== null && known !== null;
+    if (userId === before.userId && (skin === null || skin === known || isInRound)) return;
     const shown = chosenTheme();
     if (skin !== null) rememberSkin(storage, skin);
     else if (before.userId !== null) forgetSkin(storage);
