@@ -14,6 +14,8 @@ import { verifyPage } from './scripts/verify-page.mjs';
 
 const pathTo = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
+const inClient = (paths: string): RegExp => new RegExp(`/src/client/(${paths})`);
+
 /**
  * Pixi's Application, which @pixi/react makes, can start each of Pixi's renderers: with it the first picture needs 4 KB and one
  * request more, since the bundler's runtime becomes a file of its own.
@@ -98,9 +100,32 @@ export default defineConfig({
               groups: [
                 { name: 'first', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
                 // Evaluated before the first chunk, which it must not import (scripts/preload-stage.mjs).
-                { name: 'pixi', test: /\/src\/client\/stage\/preload\.ts$/, priority: 2 },
+                { name: 'pixi', test: inClient('stage/preload.ts'), priority: 2 },
                 // Pixi's other renderers share modules with the stage, which would become chunks of their own.
-                { name: 'stage', test: /\/src\/client\/stage\/index\.tsx$/ },
+                { name: 'stage', test: inClient('stage/index.tsx') },
+                // What loads together is one file, and so are the small modules that several of these files import.
+                { name: 'generic', test: inClient('provider/generic/') },
+                { name: 'draws', test: inClient('session/round/draws.ts') },
+                {
+                  name: 'beside-road',
+                  test: inClient(
+                    'app/GameOverlays|ui/features/(live-wins|news|round)/|ui/features/(history/ResultStrip|panel/RoadProgress|play-limits/(HelpPill|PlayPrompts)|progress/GoalNotice)',
+                  ),
+                },
+                { name: 'shared', test: /\/src\//, minShareCount: 2, maxModuleSize: 1200 },
+                { name: 'account', test: inClient('app/(Auth|ResetPassword)Screen|ui/features/account/') },
+                { name: 'menu', test: inClient('app/ModalHost|ui/features/menu/') },
+                {
+                  name: 'payments',
+                  test: inClient('app/(Deposit|Withdrawal)Screen|ui/features/(history|payments)/'),
+                },
+                { name: 'play-limits', test: inClient('ui/features/play-limits/') },
+                {
+                  name: 'records',
+                  test: inClient(
+                    'app/ReplayScreen|ui/features/(boards|fairness|profile|progress|replay|rules)/',
+                  ),
+                },
               ],
             },
           },

@@ -7,6 +7,9 @@ import { advanceTime, stopTime } from './stopped-time.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+/** Each file is a request, which costs more than the bytes of a small one (vite.config.ts). */
+const MAX_FILES_AHEAD = 8;
+
 test('the entry is one script without Pixi or another provider, the page loads it with Pixi and the stage, and no gallery or back office ships', () => {
   const chunks = readChunks();
   const entry = chunks.find((chunk) => chunk.entry);
@@ -73,6 +76,7 @@ test('a first visit requests before its first picture only files that the pictur
     }).toPass({ timeout: 60_000, intervals: [0] });
     const stageFiles = filesOf(['src/client/stage/index.tsx']);
     const ahead = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
+    expect(new Set(ahead).size).toBeLessThanOrEqual(MAX_FILES_AHEAD);
     const paths = asked.map((request) => new URL(request.url()).pathname.slice(1));
     expect(paths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);
     expect(paths.filter((path) => ahead.includes(path))).toEqual([]);
