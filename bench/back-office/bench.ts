@@ -6,17 +6,17 @@ import {
 } from '../../src/contract/back-office/calls.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
-import { newSession } from '../../src/server/back-office/operators/operator-sessions.ts';
 import { updateTotals } from '../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { operatorSessions, operators } from '../../src/server/platform/db/schema/schema.ts';
 import { runAt } from '../../tests/server/support/citus-nodes.ts';
 import { startCluster } from '../../tests/server/support/cluster.ts';
 import { DEMO } from '../../tests/server/support/demo-config.ts';
 import { makePlayers } from '../../tests/server/support/made-players.ts';
 import { measureChapters, type Row } from '../table.ts';
+import { benchBesidePlay } from './beside-play.ts';
 import { type Case, casesOf, knownOf, type Query } from './cases.ts';
 import { fillHistory, SIZES } from './fill.ts';
+import { addOperator, headersOf } from './operator.ts';
 
 const P95_MS = 300;
 /** For a bank statement of 5,000 lines. */
@@ -26,19 +26,11 @@ const RUNS = 20;
 /** Statement timeout while the tables are filled, ms. */
 const FILL_TIMEOUT_MS = 1_800_000;
 
-const OPERATOR_ID = '0190b000-0000-7000-9000-000000000001';
-
 type Ask = (call: BackOfficeCallName, query: Query, body?: object) => Promise<unknown>;
 
 function askOf(app: FastifyInstance, cookie: string): Ask {
   const host = '127.0.0.1:8081';
-  const headers = {
-    host,
-    cookie,
-    'sec-fetch-site': 'same-origin',
-    origin: `http://${host}`,
-    'x-operator': OPERATOR_ID,
-  };
+  const headers = headersOf(host, cookie);
   return async (call, query, body) => {
     const { method, path } = BACK_OFFICE_CALLS[call];
     const url = `${BACK_OFFICE_API}/${path}`;
@@ -108,9 +100,10 @@ async function measurePreview(ask: Ask): Promise<Row> {
 
 /**
  * Measures the lists and results of the back office over 100,000 deposits and 1,000,000 rounds, through HTTP and PostgreSQL.
- * @param calls names of the calls; empty for all
+ * @param calls names of the calls, or `beside-play`; empty for all calls
  */
 export async function benchBackOffice(calls: readonly string[]): Promise<readonly Row[]> {
+  if (calls.includes('beside-play')) return benchBesidePlay();
   const cluster = await startCluster();
   const name = `bench_admin_${process.pid}`;
   await runAt(`${cluster.url}/postgres`, `create database ${name}`);
@@ -132,32 +125,12 @@ export async function benchBackOffice(calls: readonly string[]): Promise<readonl
     const server = await buildApp({ database, config: DEMO });
     await server.ready();
     const context = server.context;
-    const operator = {
-      operatorId: OPERATOR_ID,
-      name: 'bench',
-      role: 'admin' as const,
-      address: '127.0.0.1',
-    };
-    const now = context.clock.now();
-    await database.db.insert(operators).values({
-      ...operator,
-      isActive: true,
-      passwordHash: 'x',
-      totpSecret: 'x',
-      totpStep: 0,
-      createdAt: now,
-      lastLoginAt: null,
-    });
-    const session = newSession(now);
-    await database.db
-      .insert(operatorSessions)
-      .values({ tokenHash: session.tokenHash, operatorId: operator.operatorId, createdAt: now, seenAt: now });
+    const cookie = await addOperator(database.db, context.clock.now());
     const app = await buildBackOfficeApp(context, {
       trustProxy: [],
       adminDir: '/nonexistent',
       onFailure: (error) => console.error(error),
     });
-    const cookie = `chicken_road_admin=${session.token}`;
     const ask = askOf(app, cookie);
     await updateTotals(database);
     const cases = casesOf(await knownOf(database.db)).map(

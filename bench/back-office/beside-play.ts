@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BACK_OFFICE_API, BACK_OFFICE_CALLS } from '../../src/contract/back-office/calls.ts';
+import type { Db } from '../../src/server/platform/db/database.ts';
+import { startCluster } from '../../tests/server/support/cluster.ts';
+import type { MadePlayer } from '../../tests/server/support/made-players.ts';
+import { serverBundle } from '../../tests/server/support/server-process.ts';
+import { openDeployment } from '../server/deployment.ts';
+import { playCalls } from '../server/play.ts';
+import { mergeTimings, type Timing, timingOf } from '../server/timing.ts';
+import { Wire } from '../server/wire.ts';
+import { printRows, type Row } from '../table.ts';
+import { type Case, casesOf, knownOf } from './cases.ts';
+import { fillHistory, SIZES } from './fill.ts';
+import { addOperator, headersOf } from './operator.ts';
+
+const ADMIN_PORT = 18_081;
+const OPERATORS = 10;
+const READING_MS = 1000;
+const WARM_UP_BETS = 2000;
+/** To find the highest rate. */
+const FULL_RATE_BETS = 2000;
+const SHARE = 0.7;
+const TURNS = 4;
+const TURN_MS = 15_000;
+const CONNECTIONS = 50;
+const MAX_SLOWER = 1.1;
+
+function open(cookie: string, { call, queries: [query = {}] }: Case): Promise<void> {
+  const { path } = BACK_OFFICE_CALLS[call];
+  const host = `127.0.0.1:${ADMIN_PORT}`;
+  const url = `http://${host}${BACK_OFFICE_API}/${path}?${new URLSearchParams(query)}`;
+  return new Promise((resolve, reject) => {
+    request(url, { headers: headersOf(host, cookie) }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${call}: ${answer.statusCode}`));
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Opens all pages in turn, each after a second of reading, until the signal. @returns number of pages */
+async function work(
+  cookie: string,
+  cases: readonly Case[],
+  first: number,
+  signal: AbortSignal,
+): Promise<number> {
+  let pages = 0;
+  for (; !signal.aborted; pages++) {
+    const page = cases[(first + pages) % cases.length];
+    if (page) await open(cookie, page);
+    await wait(READING_MS);
+  }
+  return pages;
+}
+
+/** Places bets at a fixed rate. A bet's time counts from the moment it was due. */
+async function betAtRate(url: string, players: readonly MadePlayer[], perS: number): Promise<Timing> {
+  const wires = await Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(url)));
+  const begunMs = performance.now();
+  const tookMs = await Promise.all(
+    players.map(async ({ user_id, cookie }, index) => {
+      const dueMs = begunMs + (index * 1000) / perS;
+      await wait(dueMs - performance.now());
+      const body = { user_id, game_id: 19, amount: 10, type: 1 };
+      const answer = await wires[index % CONNECTIONS]?.post('bet', cookie, body, randomUUID());
+      if (answer?.http !== 200) throw new Error(`bet: ${JSON.stringify(answer)}`);
+      return performance.now() - dueMs;
+    }),
+  );
+  for (const wire of wires) wire.close();
+  return timingOf(tookMs, performance.now() - begunMs);
+}
+
+/** Compares bets at 70 % of the highest rate with and without ten operators, in turns, over the tables of {@link SIZES}. */
+export async function benchBesidePlay(): Promise<readonly Row[]> {
+  const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
+  let cookie = '';
+  let cases: readonly Case[] = [];
+  const prepare = async (db: Db) => {
+    await fillHistory(db);
+    cookie = await addOperator(db, new Date());
+    cases = casesOf(await knownOf(db));
+  };
+  const players = SIZES.players + WARM_UP_BETS + FULL_RATE_BETS + 60_000;
+  const env = { ADMIN_PORT: String(ADMIN_PORT), RATE_LIMIT: 'off' };
+  const deployment = await openDeployment({ cluster, main, processes: 1, players, prepare, env });
+  try {
+    const [url = ''] = deployment.urls;
+    const fresh = deployment.players.slice(SIZES.players);
+    const next = (many: number) => fresh.splice(0, many);
+    await playCalls([url], next(WARM_UP_BETS), CONNECTIONS);
+    let full = 0;
+    await playCalls([url], next(FULL_RATE_BETS), CONNECTIONS, (call, { perS }) => {
+      if (call === 'bet') full = perS;
+    });
+    const perS = full * SHARE;
+    const timings: Record<'alone' | 'beside', Timing[]> = { alone: [], beside: [] };
+    let pages = 0;
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const name of ['alone', 'beside'] as const) {
+        const stop = new AbortController();
+        const operators = Array.from({ length: name === 'beside' ? OPERATORS : 0 }, (_, first) =>
+          work(cookie, cases, first, stop.signal),
+        );
+        timings[name].push(await betAtRate(url, next(Math.floor((perS * TURN_MS) / 1000)), perS));
+        stop.abort();
+        for (const opened of await Promise.all(operators)) pages += opened;
+      }
+    const [alone, beside] = [mergeTimings(timings.alone), mergeTimings(timings.beside)];
+    const slower = beside.p50Ms / alone.p50Ms;
+    return printRows([
+      {
+        what: `bets at ${perS.toFixed(0)} a second beside ten operators: median`,
+        figure: `${beside.p50Ms.toFixed(1)} ms = ${slower.toFixed(2)}x`,
+        bound: `${MAX_SLOWER}x`,
+        aim: '1x',
+        ok: slower <= MAX_SLOWER,
+        peer: `alone ${alone.p50Ms.toFixed(1)} ms; p99 ${beside.p99Ms.toFixed(0)} ms, alone ${alone.p99Ms.toFixed(0)} ms; ${pages} pages`,
+      },
+    ]);
+  } finally {
+    await deployment.clear();
+    await cluster.stop();
+    await rm(dirname(main), { recursive: true, force: true });
+  }
+}
