@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { StageProps } from '../../src/client/stage/index.tsx';
+import { interfaceStore } from '../../src/client/state/interface.ts';
 
-export default function UndrawnStage({ onPicture }: StageProps) {
-  useEffect(() => onPicture?.(), [onPicture]);
+export default function UndrawnStage() {
+  useEffect(() => interfaceStore.setState({ hasFirstPicture: true }), []);
   return null;
 }

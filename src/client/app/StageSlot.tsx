@@ -3,11 +3,10 @@ import { t } from '../../languages/translation.ts';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { loadCode } from '../loading/load.ts';
 import type { StageProps } from '../stage/index.tsx';
-import { interfaceStore, isAnythingOpen } from '../state/interface.ts';
+import { isAnythingOpen } from '../state/interface.ts';
 import roundNoticeStyles from '../ui/features/round/RoundNotice.module.css';
 import { Button } from '../ui/kit/Button.tsx';
 import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
-import { reportFirstPicture } from '../ui/kit/first-picture.ts';
 import { useGameServices, useInterface } from '../ui/kit/game-context.ts';
 import { useLazyCode } from '../ui/kit/lazy-part.tsx';
 import styles from './GameScreen.module.css';
@@ -48,8 +47,6 @@ function StageFailure() {
   );
 }
 
-const showPanning = (isPanning: boolean) => interfaceStore.setState({ isPanning });
-
 export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const { store, settings } = useGameServices();
   const covered = useInterface(isAnythingOpen);
@@ -72,8 +69,6 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
           covered={covered}
           theme={theme}
           notice={StageNotice}
-          onPicture={reportFirstPicture}
-          onPanning={showPanning}
           onUndrawn={hidePicture}
           {...(clock && { clock })}
         />

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncEx
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { firstTheme } from '../loading/first-theme.ts';
+import { interfaceStore } from '../state/interface.ts';
 import { road } from '../state/road.ts';
 import type { SettingsStore } from '../state/settings.ts';
 import type { GameStore } from '../state/store.ts';
@@ -38,8 +39,6 @@ export interface StageProps {
   readonly pinned?: boolean;
   /** shown while there is no picture */
   readonly notice?: ComponentType<StageNoticeProps>;
-  readonly onPicture?: () => void;
-  readonly onPanning?: (isPanning: boolean) => void;
   /** called when the picture is lost, until it is drawn again */
   readonly onUndrawn?: () => void;
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
@@ -59,8 +58,6 @@ export default function Stage({
   clock = REAL_TIME,
   pinned = false,
   notice: Notice,
-  onPicture,
-  onPanning,
   onUndrawn,
   onScene,
 }: StageProps) {
@@ -89,7 +86,7 @@ export default function Stage({
     currentRoad,
     resolution,
   );
-  useFirstPicture(scene, model?.themeTextures ?? null, onPicture);
+  useFirstPicture(scene, model?.themeTextures ?? null);
 
   const start = useCallback(
     (app: WebGLApplication) => {
@@ -102,7 +99,7 @@ export default function Stage({
   useEffect(() => scene?.start(), [scene]);
   const [pan, setPan] = useState(NEVER_PANNED);
   useEffect(() => (scene && host.current ? listenForPan(host.current, scene, setPan) : undefined), [scene]);
-  useEffect(() => onPanning?.(pan.isPanning), [onPanning, pan.isPanning]);
+  useEffect(() => interfaceStore.setState({ isPanning: pan.isPanning }), [pan.isPanning]);
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
   useEffect(() => scene?.setCovered(covered), [scene, covered]);
   useEffect(() => {
@@ -158,11 +155,7 @@ export default function Stage({
   );
 }
 
-function useFirstPicture(
-  scene: Scene | null,
-  themeTextures: ThemeTextures | null,
-  onPicture: (() => void) | undefined,
-): void {
+function useFirstPicture(scene: Scene | null, themeTextures: ThemeTextures | null): void {
   useEffect(() => {
     if (!scene || !themeTextures) return;
     // Pixi's tree is complete by the next frame, which draws it.
@@ -171,11 +164,11 @@ function useFirstPicture(
         themeTextures.loadRest().catch(console.error);
         scene.lazy.loadCelebrations().catch(warn);
         scene.lazy.loadAmbience().catch(warn);
-        onPicture?.();
+        interfaceStore.setState({ hasFirstPicture: true });
       });
     });
     return () => cancelAnimationFrame(id);
-  }, [scene, themeTextures, onPicture]);
+  }, [scene, themeTextures]);
 }
 
 const warn = (error: unknown): void => console.warn('Playing without a part of the scene:', error);

@@ -37,7 +37,6 @@ export type GameEvent =
   | { readonly kind: 'seriesEnded'; readonly result: Autoplay }
   | { readonly kind: 'seriesResultDismissed' }
   | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
-  | { readonly kind: 'playSeen'; readonly isInSight: boolean }
   | { readonly kind: 'playTapped' }
   | { readonly kind: 'betSent' }
   /** the provider took no stake; `betRefused` follows and ends the phase */

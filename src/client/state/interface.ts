@@ -41,6 +41,8 @@ const INITIAL_STATE = {
    * - `version`: the server has a newer build, which may have replaced the files of this page
    */
   lostCode: null as 'part' | 'version' | null,
+  /** the bet panel, with Play or the Stop of a series */
+  isPanelShown: true,
   isSplashOver: false,
   /** set with the first picture; without one, when a round starts or a time limit is over */
   hasFirstPicture: false,

@@ -189,8 +189,6 @@ function applyEvent(state: GameState, event: GameEvent): GameState {
       return state.autoplay === null ? state : { ...state, autoplay: null, seriesResult: event.result };
     case 'seriesResultDismissed':
       return state.seriesResult === null ? state : { ...state, seriesResult: null };
-    case 'playSeen':
-      return state.isPlayInSight === event.isInSight ? state : { ...state, isPlayInSight: event.isInSight };
     case 'playTapped':
       return canPlay(state) && state.userId !== null
         ? { ...state, phase: 'placing', settlement: null, seriesResult: null, check: { verdict: 'none' } }

@@ -213,8 +213,6 @@ export const INITIAL_STATE = {
   /** chosen now or on an earlier visit: the first list item no longer replaces it */
   betChosen: false,
   stakeRefusal: null as StakeRefusal | null,
-  /** Play, or Stop of a series, is on screen and nothing modal covers it */
-  isPlayInSight: true,
   /** the stage can draw the fire marker; false without a picture */
   isFireDrawn: false,
   /** another tab shows a fried round: Go and CASH OUT are disabled here too */

@@ -20,6 +20,7 @@ import '../../../src/client/session/player/inactivity.ts';
 import '../../../src/client/session/round/draws.ts';
 import '../../../src/client/session/round/persist-series.ts';
 import { createGame, type Game, type GameDeps } from '../../../src/client/session/session.ts';
+import { interfaceStore } from '../../../src/client/state/interface.ts';
 import type { CashOutAt, GameState, StakeRefusal } from '../../../src/client/state/state.ts';
 import { forwardMs } from '../../../src/client/state/suspense.ts';
 import { BET_DELAY_MS } from '../../../src/client/state/timings.ts';
@@ -141,7 +142,7 @@ const controlsOf = (game: Game) => ({
   refuseStake: (reason: StakeRefusal) => refuseStake(game, reason),
   chooseType: (type: DifficultyType) => game.store.dispatch({ kind: 'typeChosen', type }),
   chooseCashOutAt: (cashOutAt: CashOutAt | null) => chooseCashOutAt(game, cashOutAt),
-  showPlay: (isInSight: boolean) => game.store.dispatch({ kind: 'playSeen', isInSight }),
+  showPlay: (isInSight: boolean) => interfaceStore.setState({ isPanelShown: isInSight }),
   logout: () => logout(game),
   refreshProfile: () => refreshProfile(game),
   reload: () => reloadAll(game),
@@ -150,6 +151,7 @@ const controlsOf = (game: Game) => ({
 export type TestGame = ReturnType<typeof createTestGame>;
 
 export function createTestGame(options: TestGameOptions = {}) {
+  interfaceStore.setState({ isPanelShown: true });
   const gameNumber = ++gameCount;
   const model = options.model ?? createProvider(() => options.fatal ?? 25);
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });

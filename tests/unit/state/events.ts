@@ -138,7 +138,6 @@ const EVENT_FIELDS: EventFields = {
   autoplayChanged: fc.record({ autoplay: fc.option(autoplay) }),
   seriesEnded: fc.record({ result: autoplay }),
   seriesResultDismissed: none,
-  playSeen: fc.record({ isInSight: fc.boolean() }),
   betRemembered: fc.constant({ type: 2, stakePaise: 12_000n }),
   playTapped: none,
   betSent: none,

@@ -2,26 +2,27 @@ import type { MessageKey } from '../../../languages/text.ts';
 import type { BetChoice } from '../../state/autoplay.ts';
 import { betChoice } from '../../state/cash-out-at.ts';
 import { isEqual } from '../../state/equal.ts';
+import { type InterfaceState, interfaceStore, isAnythingOpen } from '../../state/interface.ts';
 import type { Deps } from '../deps.ts';
-
-type GateDeps = Pick<Deps, 'page' | 'store'>;
 
 export const BET_NOT_PLACED = 'notice.betNotPlaced' satisfies MessageKey;
 
+const isUncovered = (state: InterfaceState): boolean => state.isPanelShown && !isAnythingOpen(state);
+
 /** Whether the player can see and reach Play, or Stop of a series. */
-export const isPlayInSight = ({ page, store }: GateDeps): boolean =>
-  !page.hidden() && store.getState().isPlayInSight;
+export const isPlayInSight = ({ page }: Pick<Deps, 'page'>): boolean =>
+  !page.hidden() && isUncovered(interfaceStore.getState());
 
 /** Whether a bet may be sent: Play is in sight, and stake, difficulty and line have not changed. */
-export const mayBet = (deps: GateDeps, chosen: BetChoice): boolean =>
+export const mayBet = (deps: Pick<Deps, 'page' | 'store'>, chosen: BetChoice): boolean =>
   isPlayInSight(deps) && isEqual(chosen, betChoice(deps.store.getState()));
 
 /** Calls `onLost` whenever Play goes out of sight. Returns the unsubscribe function. */
-export function onPlayOutOfSight({ page, store }: GateDeps, onLost: () => void): () => void {
+export function onPlayOutOfSight({ page }: Pick<Deps, 'page'>, onLost: () => void): () => void {
   const unsubscribers = [
     page.on('hidden', onLost),
-    store.subscribe((now, before) => {
-      if (before.isPlayInSight && !now.isPlayInSight) onLost();
+    interfaceStore.subscribe((now, before) => {
+      if (isUncovered(before) && !isUncovered(now)) onLost();
     }),
   ];
   return () => {

@@ -47,7 +47,7 @@ const PaceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 export function BetPanel() {
   const { t } = useTranslation();
   const services = useGameServices();
-  const { has, store } = services;
+  const { has } = services;
   const mode = useGame(panelMode);
   const isCovered = useGame((state) => shownEnd(state) === 'plate');
   const open = useGame(isPlayOpen);
@@ -59,15 +59,9 @@ export function BetPanel() {
   useSpaceKey();
   useLetterKeys();
   useLayoutEffect(() => {
-    const setPlayInSight = (isInSight: boolean) => store.dispatch({ kind: 'playSeen', isInSight });
-    const follow = () => setPlayInSight(!isAnythingOpen());
-    follow();
-    const unsubscribe = interfaceStore.subscribe(follow);
-    return () => {
-      unsubscribe();
-      setPlayInSight(false);
-    };
-  }, [store]);
+    interfaceStore.setState({ isPanelShown: true });
+    return () => interfaceStore.setState({ isPanelShown: false });
+  }, []);
   return (
     <section
       ref={panel}
