@@ -72,7 +72,7 @@ test('a first visit requests before its first picture only files that the pictur
     await page.locator('[data-stage-slot]').waitFor({ state: 'attached' });
     await expect(async () => {
       await advanceTime(page, 400);
-      await expect(page.locator('[data-stage="ready"]')).toBeAttached({ timeout: 5000 });
+      await expect(page.locator('[data-stage]:not([data-stage="loading"])')).toBeAttached({ timeout: 5000 });
     }).toPass({ timeout: 60_000, intervals: [0] });
     const stageFiles = filesOf(['src/client/stage/index.tsx']);
     const ahead = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));

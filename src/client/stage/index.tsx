@@ -18,6 +18,7 @@ import { subscribeToPixelRatio } from './scene/pixel-ratio.ts';
 import { Scene } from './scene/scene.ts';
 import { useSize } from './scene/use-size.ts';
 import { World } from './scene/world.tsx';
+import { loadLabelFont } from './textures/labels.ts';
 import type { ThemeTextures } from './textures/theme-textures.ts';
 import { useThemeTextures } from './textures/use-theme-textures.ts';
 
@@ -75,17 +76,20 @@ export default function Stage({
   const sheets = useSheets(themeTextures);
   const currentRoad = useStore(store, road);
   const inRound = useStore(store, (state) => state.round !== null);
+  // Labels follow the first picture: to paint their texts takes longer than the rest of its model.
+  const hasFirstPicture = useStore(interfaceStore, (state) => state.hasFirstPicture);
+  const hasLabelFont = useLabelFont();
   const { showsFatalLine, reduced_motion: reducedMotion } = useStore(settings);
   const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
-  const resolution = maxResolution(pixelRatio);
-  const { model, onRendered } = useSceneModel(
-    scene?.renderer ?? null,
+  const { model, onRendered } = useSceneModel({
+    renderer: scene?.renderer ?? null,
     themeTextures,
     sheets,
     size,
-    currentRoad,
-    resolution,
-  );
+    road: currentRoad,
+    maxResolution: maxResolution(pixelRatio),
+    isLabelled: hasFirstPicture && hasLabelFont,
+  });
   useFirstPicture(scene, model?.themeTextures ?? null);
 
   const start = useCallback(
@@ -123,11 +127,12 @@ export default function Stage({
     setCanvases((count) => count + 1);
   };
   const ready = scene && model;
+  const isLabelled = ready && (model.labels !== null || currentRoad.multipliers.length === 0);
   const canPan = ready && maxCameraX(model.geometry) > 0;
   return (
     <div
       ref={host}
-      data-stage={ready && hasFrames && !isUndrawn ? 'ready' : 'loading'}
+      data-stage={ready && hasFrames && !isUndrawn ? (isLabelled ? 'ready' : 'unlabelled') : 'loading'}
       data-road={canPan ? 'long' : undefined}
       data-dragging={pan.isDragging || undefined}
       style={{
@@ -153,6 +158,12 @@ export default function Stage({
       )}
     </div>
   );
+}
+
+function useLabelFont(): boolean {
+  const [hasLoaded, setLoaded] = useState(false);
+  useEffect(() => void loadLabelFont().then(() => setLoaded(true)), []);
+  return hasLoaded;
 }
 
 function useFirstPicture(scene: Scene | null, themeTextures: ThemeTextures | null): void {

@@ -17,14 +17,21 @@ export interface SceneModel {
   readonly maxResolution: number;
 }
 
-export function createSceneModel(
-  renderer: WebGLRenderer,
+interface SceneInputs {
+  readonly renderer: WebGLRenderer;
+  readonly themeTextures: ThemeTextures;
+  readonly sheets: number;
+  readonly size: SceneSize;
+  readonly road: Road;
+  /** device px in a CSS px */
+  readonly maxResolution: number;
+  /** whether the labels may be painted */
+  readonly isLabelled: boolean;
+}
+
+function createSceneModel(
   previous: SceneModel | null,
-  themeTextures: ThemeTextures,
-  sheets: number,
-  size: SceneSize,
-  road: Road,
-  maxResolution: number,
+  { renderer, themeTextures, sheets, size, road, maxResolution, isLabelled }: SceneInputs,
 ): SceneModel {
   const geometry = computeGeometry(size, road.lines);
   const sameSharpness = previous?.themeTextures === themeTextures && previous.maxResolution === maxResolution;
@@ -34,21 +41,24 @@ export function createSceneModel(
     previous.geometry.heightPx === geometry.heightPx &&
     previous.geometry.end === geometry.end;
   const sameLabels = sameSharpness && previous.geometry.lanePx === geometry.lanePx && previous.road === road;
-  const labelled = road.multipliers.length > 0;
+  const labels = sameLabels ? previous.labels : null;
   return {
     themeTextures,
     sheets,
     road,
     geometry,
     ground: sameGround ? previous.ground : bakeGround(renderer, themeTextures, geometry, maxResolution),
-    labels: sameLabels
-      ? previous.labels
-      : labelled
+    labels:
+      labels ??
+      (isLabelled && road.multipliers.length > 0
         ? bakeLabels(themeTextures, road, geometry.lanePx * maxResolution)
-        : null,
+        : null),
     maxResolution,
   };
 }
+
+/** The inputs that may not be there yet. */
+type Late = 'renderer' | 'themeTextures' | 'size';
 
 interface OwnedTextures {
   destroy(): void;
@@ -61,25 +71,36 @@ const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly Own
  * Returns the model for these textures, size and road; it owns the textures. The tree calls onRendered when it has drawn a
  * model. Only then replaced parts are destroyed: Pixi's tree follows in its own time, and no frame may meet a destroyed texture.
  */
-export function useSceneModel(
-  renderer: WebGLRenderer | null,
-  themeTextures: ThemeTextures | null,
-  sheets: number,
-  size: SceneSize | null,
-  road: Road,
-  maxResolution: number,
-): { readonly model: SceneModel | null; readonly onRendered: (shown: SceneModel) => void } {
+export function useSceneModel({
+  renderer,
+  themeTextures,
+  sheets,
+  size,
+  road,
+  maxResolution,
+  isLabelled,
+}: Omit<SceneInputs, Late> & {
+  readonly [Part in Late]: SceneInputs[Part] | null;
+}): { readonly model: SceneModel | null; readonly onRendered: (shown: SceneModel) => void } {
   const [model, setModel] = useState<SceneModel | null>(null);
   const latest = useRef<SceneModel | null>(null);
   const owned = useRef(new Set<OwnedTextures>());
   useEffect(() => {
     latest.current =
       renderer && themeTextures && size
-        ? createSceneModel(renderer, latest.current, themeTextures, sheets, size, road, maxResolution)
+        ? createSceneModel(latest.current, {
+            renderer,
+            themeTextures,
+            sheets,
+            size,
+            road,
+            maxResolution,
+            isLabelled,
+          })
         : null;
     if (latest.current) for (const part of ownedParts(latest.current)) owned.current.add(part);
     setModel(latest.current);
-  }, [renderer, themeTextures, sheets, size, road, maxResolution]);
+  }, [renderer, themeTextures, sheets, size, road, maxResolution, isLabelled]);
   const onRendered = useCallback((shown: SceneModel): void => {
     // A newer model than the rendered one may share parts with it.
     const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));

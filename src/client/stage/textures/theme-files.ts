@@ -4,7 +4,7 @@ import { decode, requestWithTimeout, takePreloaded } from './theme-requests.ts';
 async function read(path: string, signal?: AbortSignal): Promise<unknown> {
   const answer = await retryLoad(() => requestWithTimeout(path), { signal });
   if (answer instanceof Response) throw new Error(`The stage could not load ${path}: HTTP ${answer.status}.`);
-  return decode(path, answer);
+  return decode(answer);
 }
 
 /**

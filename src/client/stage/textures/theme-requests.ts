@@ -9,9 +9,9 @@ const preloaded = new Map<string, Promise<unknown>>();
 const isFinal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== REQUEST_TIMEOUT && status !== TOO_MANY_REQUESTS;
 
-async function request(path: string, signal: AbortSignal): Promise<Response | Blob> {
+async function request(path: string, signal: AbortSignal): Promise<Response | Blob | string> {
   const response = await fetch(path, { signal });
-  if (response.ok) return response.blob();
+  if (response.ok) return path.endsWith('.json') ? response.text() : response.blob();
   if (isFinal(response.status)) return response;
   throw new Error(`${path}: HTTP ${response.status}`);
 }
@@ -21,7 +21,7 @@ async function request(path: string, signal: AbortSignal): Promise<Response | Bl
  * @returns the response when a retry cannot succeed
  * @throws Error for a network failure or a status that may change on retry
  */
-export async function requestWithTimeout(path: string): Promise<Response | Blob> {
+export async function requestWithTimeout(path: string): Promise<Response | Blob | string> {
   // Safari 15 has no AbortSignal.timeout.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
@@ -33,15 +33,15 @@ export async function requestWithTimeout(path: string): Promise<Response | Blob>
 }
 
 /** @returns the parsed .json, or an ImageSource for any other file */
-export async function decode(path: string, file: Blob): Promise<unknown> {
-  return path.endsWith('.json')
-    ? JSON.parse(await file.text())
+export async function decode(file: Blob | string): Promise<unknown> {
+  return typeof file === 'string'
+    ? JSON.parse(file)
     : new ImageSource({ resource: await createImageBitmap(file) });
 }
 
 async function preload(path: string): Promise<unknown> {
   const answer = await requestWithTimeout(path);
-  return answer instanceof Response ? null : decode(path, answer);
+  return answer instanceof Response ? null : decode(answer);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { firstTheme } from '../../loading/first-theme.ts';
-import { loadLabelFont } from './labels.ts';
 import { loadThemeTextures, type ThemeTextures } from './theme-textures.ts';
 
 let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
@@ -31,8 +30,8 @@ export function useThemeTextures(
       loading.current?.abort();
       loading.current = new AbortController();
       const { signal } = loading.current;
-      Promise.all([loadTheme(theme, signal, previous), loadLabelFont()]).then(
-        ([next]) => {
+      loadTheme(theme, signal, previous).then(
+        (next) => {
           // The model destroys the textures shown before.
           if (signal.aborted) return next.destroy();
           shown.current = next;
