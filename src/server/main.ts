@@ -18,8 +18,8 @@ async function serve(config: Config): Promise<void> {
     (built) => built.listen({ port: config.port, host: config.host }),
     true,
   );
-  const admin = await openBackOfficeSite(app.context, config, (error) =>
-    app.log.error({ err: error }, 'call of the back office failed'),
+  const admin = await openBackOfficeSite(app.context, config, (error, fields) =>
+    app.log.error({ ...fields, err: error }, 'call of the back office failed'),
   ).catch(async (error) => {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type Sentence, templateKey } from '../../contract/back-office/sentence.ts';
+import { type Sentence, TEXT_PLACES, templateKey } from '../../contract/back-office/sentence.ts';
 import { type Catalogue, fillText } from '../text.ts';
 import type hindi from './hi.json';
 
@@ -65,5 +65,7 @@ export function translate(sentence: Sentence, english?: string): string {
   if (typeof sentence === 'string') return textOf(sentence);
   const { message_code: code, values } = sentence;
   const { texts } = shown.getState();
-  return fillText(texts[code] ?? (english && textOf(english)) ?? code, 'en', values);
+  const show = (name: string, value: string | number): string =>
+    TEXT_PLACES.has(name) ? textOf(String(value)) : String(value);
+  return fillText(texts[code] ?? (english && textOf(english)) ?? code, 'en', values, show);
 }

@@ -115,6 +115,17 @@ describe('access to the back office', () => {
     await app.close();
   });
 
+  test('a call that fails is reported with its name', async () => {
+    const reported: object[] = [];
+    const context = { ...it.context, database: { ...it.context.database, db: null as never } };
+    const app = await startAdmin({ context }, [], (_, fields) => void reported.push(fields));
+    const browser = new AdminBrowser({ app, context });
+    Object.assign(browser, { cookies: browsers.admin.cookies, operatorId: browsers.admin.operatorId });
+    expect(await browser.send('overview')).toMatchObject({ http: 500 });
+    expect(reported).toMatchObject([{ call: 'overview', http: 500, code: 'internal' }]);
+    await app.close();
+  });
+
   test('the port of the players has nothing of it', async () => {
     const paths = ['/admin', '/admin/', '/admin/api/session', '/admin/api/deposits', '/%61dmin/api/session'];
     for (const url of paths)

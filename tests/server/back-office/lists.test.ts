@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { BANK_STATEMENT_CALLS } from '../../../src/contract/back-office/bank-statement.ts';
+import { PAYMENT_CALLS } from '../../../src/contract/back-office/payments.ts';
 import { DAY_MS } from '../../../src/contract/day.ts';
+import { listBankLines } from '../../../src/server/back-office/payments/bank-lines.ts';
+import { listDeposits } from '../../../src/server/back-office/payments/deposits.ts';
+import { listWithdrawals } from '../../../src/server/back-office/payments/withdrawals.ts';
+import type { Db } from '../../../src/server/platform/db/database.ts';
 import { addBankLine } from '../support/acts.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { fakeClock } from '../support/harness.ts';
@@ -149,4 +156,19 @@ test('a deposit that another player claimed since it was seen is not approved, a
     ['pending', 1],
   ]);
   expect(await asha.ok('approveDeposit', approve(1))).toMatchObject({ outcome: 'approved', rejected: 1 });
+});
+
+const NO_REFERENCE = { utr: 'NOTHING' };
+
+test.each<[string, (db: Db) => Promise<object>, number]>([
+  ['deposits', (db) => listDeposits(db, v.parse(PAYMENT_CALLS.deposits.query, NO_REFERENCE)), 1],
+  // One of the two is a part of the other.
+  ['withdrawals', (db) => listWithdrawals(db, v.parse(PAYMENT_CALLS.withdrawals.query, NO_REFERENCE)), 2],
+  ['bank lines', (db) => listBankLines(db, v.parse(BANK_STATEMENT_CALLS.bankLines.query, NO_REFERENCE)), 1],
+])('an empty page of %s costs one query', async (_, list, selects) => {
+  const { db } = it.context.database;
+  const select = vi.spyOn(db, 'select');
+  expect(await list(db)).toEqual({ rows: [], next: null });
+  expect(select).toHaveBeenCalledTimes(selects);
+  select.mockRestore();
 });

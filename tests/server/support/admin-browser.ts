@@ -14,6 +14,7 @@ import { OPERATOR_HEADER } from '../../../src/contract/back-office/session.ts';
 import { translate } from '../../../src/languages/back-office/text.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import { buildBackOfficeApp } from '../../../src/server/back-office/api/app.ts';
+import type { OnCallFailure } from '../../../src/server/back-office/api/routes.ts';
 import { createInvitation } from '../../../src/server/back-office/operators/invitations.ts';
 import { type TestApp, type UseAppOptions, useApp } from './harness.ts';
 import { codeAt } from './totp-code.ts';
@@ -24,7 +25,7 @@ export const OPERATOR_PASSWORD = 'a long password of twelve';
 export async function startAdmin(
   { context }: Pick<TestApp, 'context'>,
   trustProxy: readonly string[] = [],
-  onFailure = (error: unknown): void => {
+  onFailure: OnCallFailure = (error) => {
     throw error;
   },
 ): Promise<FastifyInstance> {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,16 @@ export interface Cluster {
 
 const STARTS_AT_MOST = 100;
 
+const SHARED_MEMORY = '/dev/shm';
+const LEAST_FREE_BYTES = 2 ** 31;
+
+/** A database is a copy of a thousand small files, which takes five times the processor time on a disk. */
+function folderOfClusters(): string {
+  if (!existsSync(SHARED_MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize < LEAST_FREE_BYTES ? tmpdir() : SHARED_MEMORY;
+}
+
 async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
   for (let start = 1; ; start++) {
     try {
@@ -39,7 +49,7 @@ async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'chicken-road-postgres-'));
+  const folder = await mkdtemp(join(folderOfClusters(), 'chicken-road-postgres-'));
   // PostgreSQL runs as a user of its own when this is root, and must reach its folder.
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -49,7 +59,11 @@ export async function startCluster(): Promise<Cluster> {
     persistent: true,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    initdbFlags: [
+      ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-data-checksums'],
+      // A third of the processor time of a connection went into the 4,096 iterations of its password's hash.
+      ...['-c', 'scram_iterations=1'],
+    ],
     postgresFlags: [
       'fsync=off',
       'autovacuum=off',

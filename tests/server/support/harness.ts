@@ -97,6 +97,15 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   return openMigrated({ url: await migratedPostgresUrl(), pool: 20 });
 }
 
+/** Drops a database of {@link migratedPostgresUrl}: all of a run together may be too large for shared memory. */
+async function drop(url: string): Promise<void> {
+  if (inject('migrated_postgres') === null) return;
+  await runAt(
+    `${inject('postgres_url')}/postgres`,
+    `drop database ${new URL(url).pathname.slice(1)} with (force)`,
+  );
+}
+
 async function databaseForServer(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return freshDatabase(kind);
   const ownerUrl = await migratedPostgresUrl();
@@ -104,7 +113,11 @@ async function databaseForServer(kind: DatabaseKind): Promise<Database> {
     await openMigrated({ url: ownerUrl, pool: 20 }),
     await openMigrated({ url: asServerRole(ownerUrl), ownerUrl, pool: 20 }),
   ];
-  noteOwner(server, owner);
+  const close = async (): Promise<void> => {
+    await owner.close();
+    await drop(ownerUrl);
+  };
+  noteOwner(server, { ...owner, close });
   return server;
 }
 
@@ -328,8 +341,8 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     close: async () => {
       await app.close();
       options.clock?.removeDatabase(database.db);
-      await database.close();
       if (serverDatabase !== database) await serverDatabase.close();
+      await database.close();
       expect(outside).toEqual([]);
     },
   };

@@ -10,6 +10,9 @@ import hindi from '../../../src/languages/back-office/hi.json';
 import { setLanguage, t, tNodes, translate } from '../../../src/languages/back-office/text.ts';
 import english from '../../../src/languages/en.json';
 import type { Catalogue } from '../../../src/languages/text.ts';
+import { sentenceOf, toApiError } from '../../../src/server/back-office/api/actions.ts';
+import { atLine } from '../../../src/server/back-office/payments/bank/table.ts';
+import { PROPOSAL_KINDS } from '../../../src/server/back-office/proposals/proposal-kinds.ts';
 
 const texts: Readonly<Record<string, string>> = hindi;
 
@@ -91,7 +94,9 @@ function sentencesOf(file: string): string[] {
       );
     },
   }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
-  const others = [...found].filter((text) => /^[A-Z{].* .*\.$/s.test(text) && !errors.has(text));
+  const others = [...found].filter(
+    (text) => /^([A-Z{]|it |nothing ).* .*\.$/s.test(text) && !errors.has(text),
+  );
   return [...sentences, ...others];
 }
 
@@ -177,6 +182,17 @@ test('texts and templates are translated into the chosen language, and an unknow
   expect(
     translate({ message_code: 'refusal.fieldMissing', values: { name: 'upi_id' } }, 'upi_id is required.'),
   ).toBe('upi_id is required.');
+});
+
+test('a value that is a text is translated as well', async () => {
+  await setLanguage('hi');
+  const reversal = { amount: '-5.00', player: 'deposit', reason: 'stake', kind: 'deposit' };
+  expect(translate(PROPOSAL_KINDS['reverse entry'].summary(reversal))).toBe(
+    'deposit की प्रविष्टि (जमा) पलटें, ₹5.00 लेकर: stake',
+  );
+  const refused = toApiError({ code: 'proposal_decided', values: { state: 'declined' } });
+  expect(translate(sentenceOf(refused))).toBe('इस प्रस्ताव पर फ़ैसला हो चुका है (मना हुआ)।');
+  expect(translate(atLine({ line: 2, why: 'it is a payment out.' }))).toBe('लाइन 2: यह बाहर गया भुगतान है।');
 });
 
 test('suggested reasons are in the chosen language', async () => {

@@ -27,6 +27,12 @@ test.each<[bigint | string, readonly string[]]>([
   expect(typedStake('007')).toEqual({ text: '7', stake: 700n });
 });
 
+test('the amount field reads thousands in the format of the language, unless they may be decimals', () => {
+  expect(typedStake('1.234.567', 'es').stake).toBe(123_456_700n);
+  expect(typedStake('1.234.567', 'en').stake).toBe('notWhole');
+  expect(typedStake('1.500', 'es').stake).toBe('notWhole');
+});
+
 test('what is typed is a stake of the digits that stay, or none', () => {
   forAll(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
     const { text, stake } = typedStake(typed);

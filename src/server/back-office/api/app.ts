@@ -7,7 +7,7 @@ import { refuseHostOf } from '../../http/hosts.ts';
 import { serveBuiltPages } from '../../http/static-files.ts';
 import { refusePlainHttp } from './access.ts';
 import { actionRefusal } from './actions.ts';
-import { registerOperatorCalls } from './routes.ts';
+import { type OnCallFailure, registerOperatorCalls } from './routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -36,7 +36,7 @@ export interface BackOfficeAppOptions {
   readonly trustProxy: readonly string[];
   readonly adminUrl?: string | null;
   readonly adminDir: string;
-  readonly onFailure: (error: unknown) => void;
+  readonly onFailure: OnCallFailure;
 }
 
 export async function buildBackOfficeApp(
@@ -51,7 +51,7 @@ export async function buildBackOfficeApp(
       http: { headersTimeout: REQUEST_TIMEOUT_MS },
     },
     refusalOf: actionRefusal,
-    onFailure,
+    onFailure: (error, _, fields) => onFailure(error, fields),
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   const checks = [refuseHostOf(adminUrl, context.gameUrl), refusePlainHttp];

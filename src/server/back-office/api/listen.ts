@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { inviteFirstOperator } from '../operators/invitations.ts';
 import { renewTotpSecrets } from '../operators/totp.ts';
 import { buildBackOfficeApp } from './app.ts';
+import type { OnCallFailure } from './routes.ts';
 
 export interface BackOfficeSite {
   readonly lines: readonly string[];
@@ -42,7 +43,7 @@ const isTaken = (error: unknown): boolean =>
 export async function openBackOfficeSite(
   context: AppContext,
   config: AdminConfig,
-  onFailure: (error: unknown) => void,
+  onFailure: OnCallFailure,
 ): Promise<BackOfficeSite> {
   const { adminPort: port, isAdminPortDefault: isDefault, adminHost, adminUrl } = config;
   const { adminDir, trustProxy, money } = config;

@@ -19,12 +19,15 @@ const CALL_LIMIT = { max: 300, timeWindow: 10_000 };
 
 type AnyHandler = (request: object) => Promise<object>;
 
+/** @param fields of the log: the call, and how it was answered */
+export type OnCallFailure = (error: unknown, fields: object) => void;
+
 export function registerOperatorCalls(
   scope: FastifyInstance,
   context: AppContext,
-  onFailure: (error: unknown) => void,
+  onFailure: OnCallFailure,
 ): void {
-  const reconciler = createReconciler(context, onFailure);
+  const reconciler = createReconciler(context, (error) => onFailure(error, { call: 'startReconciliation' }));
   scope.addHook('onClose', () => reconciler.close());
   const handlers = operatorHandlers(context, reconciler);
   const limitCalls = context.limits ? createRateLimit(scope, CALL_LIMIT) : null;

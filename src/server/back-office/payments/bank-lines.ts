@@ -52,6 +52,7 @@ export async function listBankLines(
     .orderBy(...NEWEST.orderBy)
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(rows, ({ line }) => [line.addedAt, line.lineId]);
+  if (page.length === 0) return { rows: [], next };
   const ids = page.map(({ line }) => line.lineId);
   const takenBack = await readTakenBackPayments(db, inArray(bankLines.lineId, ids));
   const takenBackBy = new Map(takenBack.map((one) => [one.lineId, one]));

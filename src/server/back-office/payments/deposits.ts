@@ -96,6 +96,7 @@ function depositStatus(
 const isClaim = or(ne(deposits.status, PAYMENT_REJECTED), eq(deposits.refundState, 'due'));
 
 async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow[]> {
+  if (rows.length === 0) return [];
   const utrs = [...new Set(rows.map(({ deposit }) => deposit.utrCanonical))];
   const claimed = await db
     .select({ utr: deposits.utrCanonical, claims: count() })

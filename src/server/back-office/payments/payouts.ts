@@ -23,7 +23,7 @@ import { actionRefusal, callAction, sentenceOf } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { amountOfCell, plainReference } from './bank/cells.ts';
 import { type BankReader, refusedFile } from './bank/reader.ts';
-import type { Row, Table } from './bank/table.ts';
+import { atLine, type Row, type Table } from './bank/table.ts';
 
 type Outcome = Pick<PayoutResult, 'result' | 'text'>;
 const refusedRow = (text: Sentence): Outcome => ({ result: 'refused', text });
@@ -156,7 +156,7 @@ function linesOf(tables: readonly Table[]): Line[] {
     const columns = header && columnsOf(header);
     if (!columns || columns.id < 0 || columns.amount < 0 || columns.status < 0 || columns.reference < 0)
       continue;
-    if (unread[0]) throw refusedFile(sentence`Line ${unread[0].line}: ${unread[0].why}`);
+    if (unread[0]) throw refusedFile(atLine(unread[0]));
     if (body.length === 0) throw refusedFile('This file has no rows.');
     if (body.length > MAX_PAYOUTS)
       throw refusedFile(sentence`This file has more than ${MAX_PAYOUTS} rows: split it.`);
@@ -216,20 +216,25 @@ async function bookRow(
   const { id, status, reference: cell, amount, reason } = line;
   const changed = changedPart(line, withdrawal);
   if (changed !== null)
-    return refusedRow(
-      sentence`The ${changed} in the file is not that of the withdrawal: find out what was paid.`,
-    );
+    return refusedRow({
+      message_code: 'The {column} in the file is not that of the withdrawal: find out what was paid.',
+      values: { column: changed },
+    });
   const paise = amountOfCell(amount)?.paise;
   if (paise !== withdrawal.amountPaise)
     return refusedRow(
-      sentence`The file has ${paise === undefined ? 'no amount' : rupees(paise)}, the withdrawal ${rupees(withdrawal.amountPaise)}.`,
+      paise === undefined
+        ? sentence`The file has no amount, the withdrawal ${rupees(withdrawal.amountPaise)}.`
+        : sentence`The file has ${rupees(paise)}, the withdrawal ${rupees(withdrawal.amountPaise)}.`,
     );
   if (FAILED.test(status))
     return withdrawal.status === PAYMENT_APPROVED
       ? refusedRow('It was sent before. Reverse its ledger entry when the bank has returned the money.')
       : {
           result: 'not paid',
-          text: sentence`${reason || 'The bank did not pay it.'} Pay it again, or reject it.`,
+          text: reason
+            ? sentence`${reason} Pay it again, or reject it.`
+            : 'The bank did not pay it. Pay it again, or reject it.',
         };
   if (!PAID.test(status)) return refusedRow(sentence`The status "${status}" is neither paid nor failed.`);
   const read = v.safeParse(TransferReference, cell);
@@ -241,7 +246,11 @@ async function bookRow(
     const isSame = stored !== null && canonicalUtr(stored) === canonical;
     return isSame
       ? { result: 'done before', text: sentence`It was sent before, with ${reference}.` }
-      : refusedRow(sentence`It was sent before, with ${stored ?? 'no reference'}.`);
+      : refusedRow(
+          stored === null
+            ? 'It was sent before, without a reference.'
+            : sentence`It was sent before, with ${stored}.`,
+        );
   }
   return resultOf(async () => {
     await callAction(db, operator, 'send_withdrawal', { id, reference, reference_canonical: canonical });

@@ -85,6 +85,7 @@ export async function listWithdrawals(
   const { page, next } = pageOfRows(found, ({ withdrawal }) =>
     paymentPosition(filters, withdrawal, withdrawal.withdrawalId),
   );
+  if (page.length === 0) return { rows: [], next };
   const open = await openProposals(
     db,
     'approve withdrawal',

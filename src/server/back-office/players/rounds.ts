@@ -131,6 +131,7 @@ export async function listRounds(db: Db, search: Search): Promise<BackOfficeAnsw
   const ended = (await endedOnes(db, search, scope)).filter((round) => !known.has(round.roundId));
   const newestFirst = [...open, ...ended].sort((a, b) => (a.roundId < b.roundId ? 1 : -1));
   const { page, next } = pageOfRows(newestFirst, (round) => [round.roundId]);
+  if (page.length === 0) return { rows: [], next };
   const names = await namesOf(
     db,
     page.map((round) => round.userId),

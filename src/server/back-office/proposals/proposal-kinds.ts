@@ -82,10 +82,12 @@ export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
   'reverse entry': kind(
     FINANCE,
     v.object({ ...correction, kind: v.picklist(ENTRY_KINDS) }),
-    ({ amount, player, kind: entry, reason }) =>
-      amount.startsWith('-')
-        ? sentence`Reverse a ${ENTRY_LABELS[entry]} of ${player}, taking ${amountText(amount)}: ${reason}`
-        : sentence`Reverse a ${ENTRY_LABELS[entry]} of ${player}, giving ${amountText(amount)}: ${reason}`,
+    ({ amount, player, kind: entry, reason }) => ({
+      message_code: amount.startsWith('-')
+        ? 'Reverse a {kind} of {player}, taking {amount}: {reason}'
+        : 'Reverse a {kind} of {player}, giving {amount}: {reason}',
+      values: { kind: ENTRY_LABELS[entry], player, amount: amountText(amount), reason },
+    }),
   ),
   'adjust wallet': kind(FINANCE, v.object(correction), ({ amount, player, reason }) =>
     amount.startsWith('-')

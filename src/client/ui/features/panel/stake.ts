@@ -1,4 +1,7 @@
-import { digitsAndMarks, plainRupees } from '../../../../contract/typed-text.ts';
+import { digitsAndMarks } from '../../../../contract/typed-text.ts';
+import type { Language } from '../../../../languages/languages.ts';
+import { shownLanguage } from '../../../../languages/translation.ts';
+import { typedRupees } from '../../../../languages/typed-amount.ts';
 import { clampStake, type StakeLimits } from '../../../state/selectors.ts';
 import type { StakeRefusal } from '../../../state/state.ts';
 
@@ -7,9 +10,9 @@ export interface TypedStake {
   readonly stake: bigint | Extract<StakeRefusal, 'missing' | 'notWhole'>;
 }
 
-export function typedStake(typed: string): TypedStake {
+export function typedStake(typed: string, language: Language = shownLanguage()): TypedStake {
   const text = digitsAndMarks(typed).replace(/^0+(?=\d)/, '');
-  const digits = plainRupees(text);
+  const digits = typedRupees(text, language);
   if (digits === '') return { text, stake: 'missing' };
   return { text, stake: /^\d+$/.test(digits) ? BigInt(digits) * 100n : 'notWhole' };
 }

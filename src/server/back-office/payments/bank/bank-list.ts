@@ -14,7 +14,7 @@ import {
 import { type BankColumns, columnsNamed, isPaidInHeading } from './columns.ts';
 import type { FileTables } from './file-tables.ts';
 import { type Encoding, InvalidBankList } from './file-text.ts';
-import type { Row, Table, UnreadLine } from './table.ts';
+import { atLine, type Row, type Table, type UnreadLine } from './table.ts';
 
 export interface ReadLine {
   /** from 1 */
@@ -76,7 +76,7 @@ function bestReading(tables: readonly Table[], chosen: BankColumns | null): Foun
     throw new InvalidBankList(
       first
         ? sentence`Line ${first.line} has too few columns. A list has a date, a UTR and an amount at least, with commas between.`
-        : sentence`Line ${broken?.line ?? 1}: ${broken?.why ?? ''}`,
+        : atLine(broken ?? { line: 1, why: '' }),
     );
   }
   return rowsBelow(

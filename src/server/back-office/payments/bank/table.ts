@@ -1,3 +1,5 @@
+import type { Sentence } from '../../../../contract/back-office/sentence.ts';
+
 export interface Row {
   readonly cells: readonly string[];
   /** from 1 */
@@ -9,11 +11,17 @@ export interface UnreadLine<Why = string> {
   readonly why: Why;
 }
 
+export const atLine = ({ line, why }: UnreadLine): Sentence => ({
+  message_code: 'Line {line}: {why}',
+  values: { line, why },
+});
+
 export interface Table {
   readonly rows: readonly Row[];
   readonly unread: readonly UnreadLine[];
 }
 
+/** In the texts of tooLong too. */
 const MAX_ROW_CHARACTERS = 10_000;
 const MAX_CELLS = 200;
 
@@ -26,8 +34,8 @@ function endOfQuoted(text: string, start: number): number | null {
 }
 
 export function tooLong(cells: readonly string[], characters: number): string | null {
-  if (characters > MAX_ROW_CHARACTERS) return `it has more than ${MAX_ROW_CHARACTERS} characters.`;
-  return cells.length > MAX_CELLS ? `it has more than ${MAX_CELLS} columns.` : null;
+  if (characters > MAX_ROW_CHARACTERS) return 'it has more than 10000 characters.';
+  return cells.length > MAX_CELLS ? 'it has more than 200 columns.' : null;
 }
 
 const isRowEnd = (character: string | undefined): boolean => character === '\n' || character === undefined;
