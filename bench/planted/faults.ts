@@ -432,7 +432,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'focus-not-back-on-menu': {
     file: 'src/client/ui/kit/modal.ts',
-    find: 'if (depth(before) === 0 && document.activeElement instanceof HTMLElement)',
+    find: 'if (!isAnythingOpen() && document.activeElement instanceof HTMLElement)',
     replace: 'if (document.activeElement instanceof HTMLElement)',
     harm: 'A dialog that was opened from the menu returns the focus to Play and not to the menu button.',
     tests: ['tests/unit/ui/modal.test.ts'],

@@ -3,6 +3,7 @@ import {
   type AlertText,
   type InterfaceState,
   interfaceStore,
+  isAnythingOpen,
   MODAL_NAMES,
   type ModalName,
 } from '../../state/interface.ts';
@@ -52,11 +53,10 @@ function syncHistory(): void {
 }
 
 function show(next: Partial<Pick<InterfaceState, 'modal' | 'alert'>>): void {
-  const before = openLayers();
-  if (depth(before) === 0 && document.activeElement instanceof HTMLElement) opener = document.activeElement;
+  if (!isAnythingOpen() && document.activeElement instanceof HTMLElement) opener = document.activeElement;
   interfaceStore.setState(next);
   syncHistory();
-  if (depth(openLayers()) === 0) restoreFocus();
+  if (!isAnythingOpen()) restoreFocus();
 }
 
 /**
@@ -69,7 +69,7 @@ function restoreFocus(): void {
   const restored = new AbortController();
   const frame = requestAnimationFrame(() => {
     restored.abort();
-    if (depth(openLayers()) > 0) return;
+    if (isAnythingOpen()) return;
     const visible = back?.isConnected && back !== document.body && back.checkVisibility?.() !== false;
     if (visible) back?.focus();
     else document.querySelector<HTMLElement>('[data-main-control]')?.focus();
@@ -117,9 +117,9 @@ function followHistory(): void {
     return;
   }
   const layer = layerOf(history.state);
-  const was = depth(openLayers());
+  const wasOpen = isAnythingOpen();
   interfaceStore.setState(({ alert }) => ({ modal: layer.modal, alert: layer.alert ? alert : null }));
-  if (was > 0 && depth(openLayers()) === 0) restoreFocus();
+  if (wasOpen && !isAnythingOpen()) restoreFocus();
 }
 
 export function listenToHistory(): () => void {
