@@ -66,10 +66,10 @@ function layoutFaults(): string[] {
   );
   const boxes = [document.documentElement, ...top.querySelectorAll<HTMLElement>('*')].filter(
     (box) =>
-      box.checkVisibility() &&
-      box.clientWidth > 0 &&
       box.scrollWidth > box.clientWidth + 1 &&
+      box.clientWidth > 0 &&
       getComputedStyle(box).overflowX !== 'visible' &&
+      box.checkVisibility() &&
       // The picture of the road is wider than its window.
       !box.matches('.visually-hidden, input, select, svg, svg *, [aria-hidden=true], [aria-hidden=true] *'),
   );

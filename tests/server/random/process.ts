@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SHORT_LIVED } from '../support/server-process.ts';
 import type { Plan, Story } from './run.ts';
 
 export async function playInChild(plan: Plan): Promise<Story> {
   const child = fork(join(import.meta.dirname, 'child.ts'), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', 'tsx', ...SHORT_LIVED],
   });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The run of seed ${plan.seed} ended (${code}) without its story.`);
