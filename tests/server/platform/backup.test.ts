@@ -170,6 +170,10 @@ describe.each(isComplete ? ROLES : ROLES.slice(1))(
         await checkFilled(restored, known, true);
         machine.run(commandsOf('## 8. Upgrade'));
         expect(readdirSync(machine.backups)).toHaveLength(2);
+        machine.run(
+          'mkdir elsewhere && cd elsewhere && DATABASE_OWNER_URL=postgres://nobody@127.0.0.1:1/none chickenroad backup .',
+        );
+        expect(readdirSync(join(dirname(machine.settings), 'elsewhere'))).toHaveLength(1);
       } finally {
         postgres.stop();
       }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { backUp } from './backups.ts';
 import { createAdmin } from './create-admin.ts';
 import { distribute } from './distribute.ts';
@@ -24,6 +25,9 @@ move-to-postgres, the server is stopped. Everything else is done in the back off
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
+/** npm and deploy/chickenroad run this in another folder than the caller's. */
+const pathOf = (word: string): string => resolve(process.env.INIT_CWD ?? '', word);
+
 const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 
 async function run([command, ...words]: readonly string[]): Promise<number> {
@@ -38,11 +42,11 @@ async function run([command, ...words]: readonly string[]): Promise<number> {
     return result.clean ? EXIT.done : EXIT.failed;
   }
   if (command === 'backup' && word !== undefined && words.length === 1) {
-    print(await backUp(process.env, word));
+    print(await backUp(process.env, pathOf(word)));
     return EXIT.done;
   }
   if (command === 'restore' && word !== undefined && words.length === 1) {
-    print(await restore(process.env, word));
+    print(await restore(process.env, pathOf(word)));
     return EXIT.done;
   }
   if (command === 'nothing-lost' && words.length === 0) {
