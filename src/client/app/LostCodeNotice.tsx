@@ -11,7 +11,7 @@ export function LostCodeNotice() {
   const isPlaying = useGame(isBetLocked);
   if (!lost || isPlaying) return null;
   return (
-    <div className={`row wrap ${styles.notice}`} role="alert">
+    <div className={`plain-toast row wrap ${styles.notice}`} role="alert">
       <p>{t(lost === 'version' ? 'app.newVersion' : 'app.partLost')}</p>
       <Button tone="gold" onClick={() => location.reload()}>
         {t('app.reload')}

@@ -41,7 +41,7 @@ export default function LoginModal() {
   return (
     <Dialog title={t('dialog.login')}>
       <LoginForm onDone={() => goHomeAfterLogin(path, navigate)} />
-      <p className={`row ${styles.otherForm}`}>
+      <p className={`row wrap ${styles.otherForm}`}>
         {t('account.noAccountYet')}
         <Button tone="link" onClick={() => openModal('register')}>
           {t('common.register')}

@@ -50,7 +50,7 @@ export default function RegisterModal() {
   return (
     <Dialog title={t('account.createAccount')}>
       <RegisterForm onDone={() => goHomeAfterLogin(path, navigate)} />
-      <p className={`row ${styles.otherForm}`}>
+      <p className={`row wrap ${styles.otherForm}`}>
         {t('account.alreadyRegistered')}
         <Button tone="link" onClick={() => openModal('login')}>
           {t('dialog.login')}
