@@ -57,11 +57,9 @@ test('autoplay states its worst case, counts its rounds, adds each to the last r
   await expect(panelOf(page).amount).toBeEnabled();
 });
 
-test('in a series a large win and a loss leave Stop in sight on a small screen, and offer no other bet', async ({
-  page,
-  server,
-  account,
-}) => {
+test('in a series a large win and a loss leave Stop in sight on a small screen, and offer no other bet', {
+  tag: '@further',
+}, async ({ page, server, account }) => {
   const { userId } = account;
   await page.setViewportSize({ width: 360, height: 640 });
   await openGame(page);

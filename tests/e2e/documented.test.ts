@@ -17,9 +17,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('the client built for another provider is played through by the documented calls and answers alone', async ({
-  page,
-}) => {
+test('the client built for another provider is played through by the documented calls and answers alone', {
+  tag: '@further',
+}, async ({ page }) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));
   const { toast, won, cashOut, chip } = panelOf(page);

@@ -229,9 +229,9 @@ for (const [what, file] of [
     const report = page.getByRole('alert').filter({ hasText: 'A part of the game did not load.' });
     await expect(report).toBeVisible();
     await expect(report.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect.poll(() => requests, { timeout: 30_000 }).toBe(3);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     await expect(report).toBeHidden();
-    expect(requests).toBe(3);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('reloads'))).toBeNull();
   });
 

@@ -68,9 +68,9 @@ async function toggle(page: Page, name: 'Sound' | 'Music'): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('music starts with the first tap at volume 0.3, and follows its slider and its switch over a reload', async ({
-  page,
-}) => {
+test('music starts with the first tap at volume 0.3, and follows its slider and its switch over a reload', {
+  tag: '@further',
+}, async ({ page }) => {
   await recordAudio(page);
   await openGame(page);
   expect(await countContexts(page)).toBe(0);

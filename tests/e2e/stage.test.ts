@@ -118,9 +118,9 @@ test.describe('a stage that comes and goes', () => {
     expect(errors).toEqual([]);
   });
 
-  test('mounted and unmounted three times, some in mid-fall, it keeps one context and no buffer of its particles', async ({
-    page,
-  }) => {
+  test('mounted and unmounted three times, some in mid-fall, it keeps one context and no buffer of its particles', {
+    tag: '@further',
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       const { prototype } = WebGL2RenderingContext;
       const { createBuffer, deleteBuffer } = prototype;

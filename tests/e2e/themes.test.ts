@@ -79,11 +79,9 @@ test.describe('themes (README, "Change its look")', () => {
     await expect.poll(() => count(page, HILLS_CHICKEN)).toBeGreaterThan(CHICKEN_PX);
   });
 
-  test('each theme shows its own chicken on the road and in a win, and fetches nothing of another theme', async ({
-    page,
-    server,
-    account,
-  }) => {
+  test('each theme shows its own chicken on the road and in a win, and fetches nothing of another theme', {
+    tag: '@further',
+  }, async ({ page, server, account }) => {
     for (const [theme, path, own, other] of [
       ['dhaba', '/', DHABA_CHICKEN, HILLS_CHICKEN],
       ['hills', '/?theme=hills', HILLS_CHICKEN, DHABA_CHICKEN],
