@@ -25,7 +25,7 @@ const NotFoundScreen = lazyPart(() => import('./NotFoundScreen.tsx'), SCREEN_OPT
 
 export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useInterface(isAnythingOpen);
-  const hasToasts = useInterface((state) => state.hasToasts);
+  const hasToastLibrary = useInterface((state) => state.hasToastLibrary);
   return (
     <ErrorBoundary fallback={Failure}>
       <GameContext value={services}>
@@ -55,7 +55,7 @@ export function App({ services }: { readonly services: GameServices }) {
           </Switch>
           {anythingOpen && <ModalHost />}
           <LostCodeNotice />
-          {hasToasts && <Toasts />}
+          {hasToastLibrary && <Toasts />}
         </Router>
       </GameContext>
     </ErrorBoundary>

@@ -26,7 +26,7 @@ function LoadedStage(props: StageProps) {
   return Loaded && <Loaded {...props} />;
 }
 
-/** WebKit keeps a failed preload, even after a reload, until its file is fetched in another way. */
+/** WebKit repeats the failure of a script, even after a reload, until its file is fetched in another way. */
 async function reloadWithStage(): Promise<void> {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[async]');
   await Promise.allSettled(Array.from(scripts, ({ src }) => fetch(src)));

@@ -5,7 +5,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to draw into.');
 void start(root);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // It loads its files when it is registered.
+  // The service worker downloads its files on registration.
   void afterFirstPicture()
     .then(() => navigator.serviceWorker.register('/sw.js'))
     .catch((error: unknown) => console.warn('Not installable:', error));

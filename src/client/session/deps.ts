@@ -28,17 +28,17 @@ export interface Deps {
 
 export type RequestOrder = ReturnType<typeof createRequestOrder>;
 
-/** Numbers the requests of one kind, whose answers may arrive in another order. */
+/** Numbers the requests of one kind, as their answers may arrive out of order. */
 function createRequestOrder() {
-  let sent = 0;
-  let applied = 0;
+  let newest = 0;
+  let accepted = 0;
   return {
-    next: (): number => ++sent,
-    isNewest: (request: number): boolean => request === sent,
-    /** Returns false for the answer to a request before one that was applied. */
-    apply(request: number): boolean {
-      if (request < applied) return false;
-      applied = request;
+    next: (): number => ++newest,
+    isNewest: (request: number): boolean => request === newest,
+    /** Returns false if the answer to a later request was accepted before. */
+    accept(request: number): boolean {
+      if (request < accepted) return false;
+      accepted = request;
       return true;
     },
   };

@@ -76,7 +76,7 @@ export default function Stage({
   const sheets = useSheets(themeTextures);
   const currentRoad = useStore(store, road);
   const inRound = useStore(store, (state) => state.round !== null);
-  // Labels follow the first picture: to paint their texts takes longer than the rest of its model.
+  // Painting the labels takes longer than the rest of the model. It starts after the first picture.
   const hasFirstPicture = useStore(interfaceStore, (state) => state.hasFirstPicture);
   const hasLabelFont = useLabelFont();
   const { showsFatalLine, reduced_motion: reducedMotion } = useStore(settings);
@@ -88,7 +88,7 @@ export default function Stage({
     size,
     road: currentRoad,
     maxResolution: maxResolution(pixelRatio),
-    isLabelled: hasFirstPicture && hasLabelFont,
+    canPaintLabels: hasFirstPicture && hasLabelFont,
   });
   useFirstPicture(scene, model?.themeTextures ?? null);
 

@@ -4,8 +4,8 @@ import { createRenderer, type StageRenderer } from './app/renderer.ts';
 import { preloadThemeFiles } from './textures/theme-requests.ts';
 
 /**
- * Requests the stage's script after this one, so that it does not delay this one and the entry. As a script it is evaluated
- * when it and the entry are there: an import in the entry would wait for React's first render.
+ * Requests the stage's script when this one has loaded, so that it delays neither this one nor the entry. An async script is
+ * evaluated as soon as it and the entry have loaded; an import in the entry would wait for React's first render.
  */
 function loadStageScript(): void {
   const src = document.querySelector<HTMLElement>('script[data-preload]')?.dataset.preload;

@@ -26,7 +26,7 @@ export const MODAL_NAMES = [
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];
 
-/** The documented text and, beneath, the server's reason. Already translated. */
+/** Translated. `reason` is the server's and shown below the text. */
 export interface AlertText {
   readonly text: string;
   readonly reason: string | null;
@@ -41,14 +41,13 @@ const INITIAL_STATE = {
    * - `version`: the server has a newer build, which may have replaced the files of this page
    */
   lostCode: null as 'part' | 'version' | null,
-  /** the bet panel, with Play or the Stop of a series */
-  isPanelShown: true,
+  isBetPanelShown: true,
   isSplashOver: false,
   /** set with the first picture; without one, when a round starts or a time limit is over */
   hasFirstPicture: false,
-  hasToasts: false,
+  hasToastLibrary: false,
   isPanning: false,
-  showsResults: false,
+  areResultsShown: false,
   /** shown as the balance while a win is counted */
   countingPaise: null as bigint | null,
   /** cancels the bet that follows the lost round */
@@ -61,7 +60,7 @@ const INITIAL_STATE = {
 
 export type InterfaceState = Readonly<typeof INITIAL_STATE>;
 
-/** The one store of the interface. It outlives the components that read it. */
+/** Interface state that outlives its components. */
 export const interfaceStore = createStore<InterfaceState>(() => INITIAL_STATE);
 
 export const isAnythingOpen = ({ modal, alert } = interfaceStore.getState()): boolean =>

@@ -5,16 +5,14 @@ const Filled = v.object({
   values: v.record(v.string(), v.union([v.string(), v.number()])),
 });
 
-/**
- * A text for operators: a key of src/languages/back-office, alone or with the values of its places. A value of a place in TEXT_PLACES
- * is a key, too.
- */
+/** A text for operators: a key of src/languages/back-office, alone or with the values of its placeholders. */
 export const Sentence = v.union([v.string(), Filled]);
 /** Written out because the serializer of answers does not support `nullable` on a union. */
 export const NullableSentence = v.union([v.null(), v.string(), Filled]);
 export type Sentence = v.InferOutput<typeof Sentence>;
 
-export const TEXT_PLACES: ReadonlySet<string> = new Set(['column', 'kind', 'state', 'what', 'why']);
+/** The values of these placeholders are keys of src/languages/back-office too. */
+export const TRANSLATED_VALUES: ReadonlySet<string> = new Set(['column', 'kind', 'state', 'what', 'why']);
 
 /** `Line ${line} of ${count}` has the key "Line {1} of {2}". */
 export const templateKey = (template: TemplateStringsArray): string =>

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type Sentence, TEXT_PLACES, templateKey } from '../../contract/back-office/sentence.ts';
+import { type Sentence, TRANSLATED_VALUES, templateKey } from '../../contract/back-office/sentence.ts';
 import { type Catalogue, fillText } from '../text.ts';
 import type hindi from './hi.json';
 
@@ -66,6 +66,6 @@ export function translate(sentence: Sentence, english?: string): string {
   const { message_code: code, values } = sentence;
   const { texts } = shown.getState();
   const show = (name: string, value: string | number): string =>
-    TEXT_PLACES.has(name) ? textOf(String(value)) : String(value);
+    TRANSLATED_VALUES.has(name) ? textOf(String(value)) : String(value);
   return fillText(texts[code] ?? (english && textOf(english)) ?? code, 'en', values, show);
 }

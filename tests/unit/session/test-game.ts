@@ -142,7 +142,7 @@ const controlsOf = (game: Game) => ({
   refuseStake: (reason: StakeRefusal) => refuseStake(game, reason),
   chooseType: (type: DifficultyType) => game.store.dispatch({ kind: 'typeChosen', type }),
   chooseCashOutAt: (cashOutAt: CashOutAt | null) => chooseCashOutAt(game, cashOutAt),
-  showPlay: (isInSight: boolean) => interfaceStore.setState({ isPanelShown: isInSight }),
+  showPlay: (isInSight: boolean) => interfaceStore.setState({ isBetPanelShown: isInSight }),
   logout: () => logout(game),
   refreshProfile: () => refreshProfile(game),
   reload: () => reloadAll(game),
@@ -151,7 +151,7 @@ const controlsOf = (game: Game) => ({
 export type TestGame = ReturnType<typeof createTestGame>;
 
 export function createTestGame(options: TestGameOptions = {}) {
-  interfaceStore.setState({ isPanelShown: true });
+  interfaceStore.setState({ isBetPanelShown: true });
   const gameNumber = ++gameCount;
   const model = options.model ?? createProvider(() => options.fatal ?? 25);
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });

@@ -44,10 +44,10 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
 export const profileRequest = (userId: string) => ({ params: { userid: userId } });
 
 /** Shows a saved change at once. Answers to earlier requests, which may lack it, are dropped. */
-export function showChange({ pending, store }: Deps, change: Partial<Player>): void {
+export function updatePlayer({ pending, store }: Deps, change: Partial<Player>): void {
   const { player, userId } = store.getState();
   if (userId === null || player === null) return;
-  pending.profiles.apply(pending.profiles.next());
+  pending.profiles.accept(pending.profiles.next());
   store.dispatch({ kind: 'playerLoaded', userId, player: { ...player, ...change } });
 }
 
@@ -83,7 +83,7 @@ export async function refreshProfile(
     playerBlocked(deps);
     return false;
   }
-  if (pending.profiles.apply(request))
+  if (pending.profiles.accept(request))
     store.dispatch({
       kind: 'playerLoaded',
       userId,

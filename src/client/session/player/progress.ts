@@ -3,7 +3,7 @@ import { PROGRESS_CALLS } from '../../../contract/progress.ts';
 import type { SkinTheme } from '../../../rules/progress.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
-import { refreshProfile, showChange } from './profile.ts';
+import { refreshProfile, updatePlayer } from './profile.ts';
 import { saveForPlayer } from './query.ts';
 
 type ProgressOnWire = Answer<'progress'>['data'];
@@ -23,7 +23,7 @@ export async function equip(deps: Deps, theme: SkinTheme): Promise<FormResult> {
     deps.api.call(PROGRESS_CALLS.equip, { body: { user_id: userId, theme } }),
   );
   if (!result.ok || signal.aborted) return result;
-  showChange(deps, { skin: theme });
+  updatePlayer(deps, { skin: theme });
   await refreshProfile(deps);
   return result;
 }

@@ -7,11 +7,11 @@ import type { Deps } from '../deps.ts';
 
 export const BET_NOT_PLACED = 'notice.betNotPlaced' satisfies MessageKey;
 
-const isUncovered = (state: InterfaceState): boolean => state.isPanelShown && !isAnythingOpen(state);
+const isPanelUncovered = (state: InterfaceState): boolean => state.isBetPanelShown && !isAnythingOpen(state);
 
 /** Whether the player can see and reach Play, or Stop of a series. */
 export const isPlayInSight = ({ page }: Pick<Deps, 'page'>): boolean =>
-  !page.hidden() && isUncovered(interfaceStore.getState());
+  !page.hidden() && isPanelUncovered(interfaceStore.getState());
 
 /** Whether a bet may be sent: Play is in sight, and stake, difficulty and line have not changed. */
 export const mayBet = (deps: Pick<Deps, 'page' | 'store'>, chosen: BetChoice): boolean =>
@@ -22,7 +22,7 @@ export function onPlayOutOfSight({ page }: Pick<Deps, 'page'>, onLost: () => voi
   const unsubscribers = [
     page.on('hidden', onLost),
     interfaceStore.subscribe((now, before) => {
-      if (isUncovered(before) && !isUncovered(now)) onLost();
+      if (isPanelUncovered(before) && !isPanelUncovered(now)) onLost();
     }),
   ];
   return () => {

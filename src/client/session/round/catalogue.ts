@@ -40,7 +40,7 @@ async function load(
     const request = order.next();
     try {
       const event = await fetchEvent(isQuiet);
-      if (order.apply(request)) deps.store.dispatch(event);
+      if (order.accept(request)) deps.store.dispatch(event);
       return true;
     } catch (error) {
       isQuiet = true;

@@ -29,8 +29,8 @@ export interface StageRenderer {
 }
 
 /**
- * Opens the only context of the canvas: WebGL 1 where WebGL 2 is refused. Pixi tests the shader precision once, with a WebGL 1 context
- * of a new canvas, and is given this canvas for that. With a WebGL 2 context it returns none, so that Pixi uses medium precision, which is
+ * Opens the canvas's only context: WebGL 2, else WebGL 1. Pixi would open another one, a WebGL 1 context of a new canvas, to test the
+ * shader precision. It gets this canvas instead. If that has a WebGL 2 context, Pixi cannot test and uses medium precision, which is
  * enough for sprites.
  */
 function openContext(canvas: HTMLCanvasElement): void {

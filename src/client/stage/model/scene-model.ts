@@ -23,15 +23,14 @@ interface SceneInputs {
   readonly sheets: number;
   readonly size: SceneSize;
   readonly road: Road;
-  /** device px in a CSS px */
+  /** device px per CSS px */
   readonly maxResolution: number;
-  /** whether the labels may be painted */
-  readonly isLabelled: boolean;
+  readonly canPaintLabels: boolean;
 }
 
 function createSceneModel(
   previous: SceneModel | null,
-  { renderer, themeTextures, sheets, size, road, maxResolution, isLabelled }: SceneInputs,
+  { renderer, themeTextures, sheets, size, road, maxResolution, canPaintLabels }: SceneInputs,
 ): SceneModel {
   const geometry = computeGeometry(size, road.lines);
   const sameSharpness = previous?.themeTextures === themeTextures && previous.maxResolution === maxResolution;
@@ -50,15 +49,14 @@ function createSceneModel(
     ground: sameGround ? previous.ground : bakeGround(renderer, themeTextures, geometry, maxResolution),
     labels:
       labels ??
-      (isLabelled && road.multipliers.length > 0
+      (canPaintLabels && road.multipliers.length > 0
         ? bakeLabels(themeTextures, road, geometry.lanePx * maxResolution)
         : null),
     maxResolution,
   };
 }
 
-/** The inputs that may not be there yet. */
-type Late = 'renderer' | 'themeTextures' | 'size';
+type NullableInput = 'renderer' | 'themeTextures' | 'size';
 
 interface OwnedTextures {
   destroy(): void;
@@ -69,7 +67,7 @@ const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly Own
 
 /**
  * Returns the model for these textures, size and road; it owns the textures. The tree calls onRendered when it has drawn a
- * model. Only then replaced parts are destroyed: Pixi's tree follows in its own time, and no frame may meet a destroyed texture.
+ * model. Replaced parts are destroyed only then: Pixi's tree is updated later, and a frame must not draw a destroyed texture.
  */
 export function useSceneModel({
   renderer,
@@ -78,9 +76,9 @@ export function useSceneModel({
   size,
   road,
   maxResolution,
-  isLabelled,
-}: Omit<SceneInputs, Late> & {
-  readonly [Part in Late]: SceneInputs[Part] | null;
+  canPaintLabels,
+}: Omit<SceneInputs, NullableInput> & {
+  readonly [Name in NullableInput]: SceneInputs[Name] | null;
 }): { readonly model: SceneModel | null; readonly onRendered: (shown: SceneModel) => void } {
   const [model, setModel] = useState<SceneModel | null>(null);
   const latest = useRef<SceneModel | null>(null);
@@ -95,12 +93,12 @@ export function useSceneModel({
             size,
             road,
             maxResolution,
-            isLabelled,
+            canPaintLabels,
           })
         : null;
     if (latest.current) for (const part of ownedParts(latest.current)) owned.current.add(part);
     setModel(latest.current);
-  }, [renderer, themeTextures, sheets, size, road, maxResolution, isLabelled]);
+  }, [renderer, themeTextures, sheets, size, road, maxResolution, canPaintLabels]);
   const onRendered = useCallback((shown: SceneModel): void => {
     // A newer model than the rendered one may share parts with it.
     const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));

@@ -27,11 +27,11 @@ type GroundTile = 'road' | 'dash' | 'kerb' | 'verge';
 interface Section {
   /** lanes */
   readonly width: number;
-  /** the later ones in front */
+  /** in drawing order */
   readonly strips: () => readonly Container[];
 }
 
-/** Draws the ground with the renderer, and again when a lost context is back. @param resolution device px in a CSS px */
+/** Draws the ground, and draws it again when a lost WebGL context is restored. @param resolution device px per CSS px */
 export function bakeGround(
   renderer: WebGLRenderer,
   themeTextures: ThemeTextures,
@@ -94,11 +94,11 @@ export function bakeGround(
     MAX_TEXTURE_PX / height,
   );
 
-  const all = RenderTexture.create({
+  const atlas = RenderTexture.create({
     width: Math.ceil(lanesWide * lanePx) + guttersPx,
     height: Math.ceil(height * lanePx),
   });
-  const { source } = all;
+  const { source } = atlas;
   let leftPx = BLEED_PX;
   const textures = sections.map(({ width }) => {
     const frame = new Rectangle(leftPx, 0, width * lanePx, height * lanePx);
@@ -111,10 +111,10 @@ export function bakeGround(
     renderer.render({ container, target, clear: false });
     container.destroy({ children: true });
   };
-  const drawAll = (): void => {
+  const drawAtlas = (): void => {
     renderer.render({
       container: new Container(),
-      target: all,
+      target: atlas,
       clearColor: themeTextures.theme.colors.ground,
     });
     for (const [index, { frame }] of textures.entries()) {
@@ -123,11 +123,11 @@ export function bakeGround(
       draw(new Texture({ source, frame: withBleed }), sections[index]?.strips() ?? [], BLEED_PX);
     }
     const dusk = new Sprite({ texture: themeTextures.tile('dusk'), y: -farHeight * lanePx });
-    dusk.setSize(all.width, geometry.height * lanePx);
-    draw(all, [dusk]);
+    dusk.setSize(atlas.width, geometry.height * lanePx);
+    draw(atlas, [dusk]);
   };
-  drawAll();
-  renderer.canvas.addEventListener('webglcontextrestored', drawAll);
+  drawAtlas();
+  renderer.canvas.addEventListener('webglcontextrestored', drawAtlas);
 
   const [startTexture, ...rest] = textures;
   const lanes = rest.slice(0, VARIANTS);
@@ -147,9 +147,9 @@ export function bakeGround(
       source.style.update();
     },
     destroy: () => {
-      renderer.canvas.removeEventListener('webglcontextrestored', drawAll);
+      renderer.canvas.removeEventListener('webglcontextrestored', drawAtlas);
       for (const texture of textures) texture.destroy();
-      all.destroy(true);
+      atlas.destroy(true);
     },
   };
 }

@@ -45,7 +45,7 @@ function forgetSkin(storage: Pick<AppStorage, 'remove'>): void {
   setThemeCookie('', 0);
 }
 
-/** Shows the equipped skin, a new one once the round is over. Stores it on this device until the player logs out. */
+/** Shows the equipped skin, and stores it on this device until the player logs out. A change waits for the end of the round. */
 export function followSkin(store: GameStore, storage: Pick<AppStorage, 'set' | 'remove'>): void {
   store.subscribe(({ userId, player, round }, before) => {
     const skin = player?.skin ?? null;

@@ -55,8 +55,8 @@ export default function ResultStrip() {
   const isHidden = useGame((state) => isRoundOnScreen(state) && state.autoplay === null);
   const isShown = results.length > 0 && !isHidden;
   useLayoutEffect(() => {
-    interfaceStore.setState({ showsResults: isShown });
-    return () => interfaceStore.setState({ showsResults: false });
+    interfaceStore.setState({ areResultsShown: isShown });
+    return () => interfaceStore.setState({ areResultsShown: false });
   }, [isShown]);
   if (!isShown) return null;
   return (

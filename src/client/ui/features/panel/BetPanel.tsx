@@ -19,7 +19,7 @@ import { Chips, StakeField } from './StakeField.tsx';
 import { useLetterKeys } from './useLetterKeys.ts';
 import { useSpaceKey } from './useSpaceKey.ts';
 
-/** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
+/** Moves the focus to the main control when Go and CASH OUT replace Play, or Play replaces them. */
 function useFocusMainControl(inRound: boolean) {
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -32,7 +32,7 @@ function useFocusMainControl(inRound: boolean) {
       addEventListener(type, track, { signal: listening.signal });
     return () => listening.abort();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons have changed places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons are replaced
   useLayoutEffect(() => {
     if (!hadFocus.current || isAnythingOpen()) return;
     panel.current?.querySelector<HTMLElement>('[data-main-control]')?.focus({ preventScroll: true });
@@ -59,8 +59,8 @@ export function BetPanel() {
   useSpaceKey();
   useLetterKeys();
   useLayoutEffect(() => {
-    interfaceStore.setState({ isPanelShown: true });
-    return () => interfaceStore.setState({ isPanelShown: false });
+    interfaceStore.setState({ isBetPanelShown: true });
+    return () => interfaceStore.setState({ isBetPanelShown: false });
   }, []);
   return (
     <section

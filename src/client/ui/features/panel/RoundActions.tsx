@@ -74,7 +74,7 @@ function CashOut() {
   );
 }
 
-/** Closed by aria-disabled, so that a player on the keyboard keeps the focus through the round. */
+/** Disabled by aria-disabled, so that the buttons keep the keyboard focus through the round. */
 export function RoundActions() {
   const { t } = useTranslation();
   const services = useGameServices();

@@ -4,10 +4,10 @@ import type { GameState } from '../../../state/state.ts';
 import { winLayout, winSizeOf } from '../../../state/win-size.ts';
 
 /**
- * What the panel offers. Its parts have style classes of these names.
- * - `question`: the answer that a paused series waits for
- * - `stakeStopped`: the chosen stake is refused, but not a smaller one
- * - `stopped`: any bet is refused
+ * What the panel shows. Style sheets of its parts have classes of these names.
+ * - `question`: whether to continue a paused series
+ * - `stakeStopped`: the chosen stake is refused, a smaller one is not
+ * - `stopped`: every bet is refused
  */
 export type PanelMode = 'bet' | 'round' | 'question' | 'stakeStopped' | 'stopped';
 
@@ -21,7 +21,7 @@ export function panelMode(state: GameState): PanelMode {
   return stop.leftPaise < betLimits.minBetPaise ? 'stopped' : 'stakeStopped';
 }
 
-/** Returns how the shown end covers the panel. */
+/** Returns the layout in which the end of the round is shown, if it is. */
 export function shownEnd(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
   // In a series nothing covers Stop.
   if (!isEndShown(state) || !state.settlement || state.autoplay) return undefined;

@@ -62,13 +62,13 @@ function useGoalNews(): GoalNews | null {
 export default function GoalNotice() {
   const { t } = useTranslation();
   const news = useGoalNews();
-  const showsResults = useInterface((state) => state.showsResults);
+  const areResultsShown = useInterface((state) => state.areResultsShown);
   const idle = useGame((state) => state.phase === 'idle');
   if (!news || !idle) return null;
   return (
     <button
       type="button"
-      className={classNames('row scene-notice', styles.goalNotice, showsResults && styles.aboveResults)}
+      className={classNames('row scene-notice', styles.goalNotice, areResultsShown && styles.aboveResults)}
       onClick={() => openModal('progress')}
     >
       <Icon name="star" />

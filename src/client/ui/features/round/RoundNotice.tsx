@@ -148,11 +148,11 @@ function Notice() {
 }
 
 export function RoundNotice() {
-  const place = useInterface(({ showsResults, isPanning }) =>
-    classNames(styles.notices, showsResults && styles.aboveResults, isPanning && styles.panning),
+  const className = useInterface(({ areResultsShown, isPanning }) =>
+    classNames(styles.notices, areResultsShown && styles.aboveResults, isPanning && styles.panning),
   );
   return (
-    <div className={place}>
+    <div className={className}>
       <Notice />
     </div>
   );

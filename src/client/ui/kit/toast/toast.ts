@@ -10,13 +10,12 @@ type ToastLibrary = typeof import('react-toastify/unstyled');
 
 let loading: Promise<ToastLibrary> | undefined;
 
-/** Drawn when `loadToasts` has loaded the library too. */
 export const Toasts = lazyPart(() => import('./Toasts.tsx'), { fallback: NoToasts });
 
 export function loadToasts(): Promise<ToastLibrary> {
   loading ??= Promise.all([loadCode(() => import('react-toastify/unstyled')), Toasts.load()]).then(
     ([library]) => {
-      interfaceStore.setState({ hasToasts: true });
+      interfaceStore.setState({ hasToastLibrary: true });
       return library;
     },
     (error: unknown) => {
