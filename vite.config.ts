@@ -103,7 +103,7 @@ export default defineConfig({
                 { name: 'pixi', test: inClient('stage/preload.ts'), priority: 2 },
                 // Pixi's other renderers share modules with the stage, which would become chunks of their own.
                 { name: 'stage', test: inClient('stage/index.tsx') },
-                // What loads together is one file, and so are the small modules that several of these files import.
+                // Modules that load together are one file; small modules that several of these files import are another.
                 { name: 'generic', test: inClient('provider/generic/') },
                 { name: 'draws', test: inClient('session/round/draws.ts') },
                 {

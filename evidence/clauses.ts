@@ -1,4 +1,4 @@
-import { type Result, runVitest } from '../bench/planted/runs.ts';
+import { runVitest, type TestResult } from '../bench/planted/runs.ts';
 import list from './clauses.json' with { type: 'json' };
 
 export interface Clause {
@@ -22,9 +22,9 @@ function parseTest(test: string): TestName {
 }
 
 /** A clause fails when one of its tests failed, was skipped or is missing. */
-export function resultOf(tests: readonly TestName[], ran: readonly Result[]): Clause['result'] {
+export function resultOf(tests: readonly TestName[], results: readonly TestResult[]): Clause['result'] {
   const hasPassed = ({ file, name }: TestName): boolean => {
-    const found = ran.filter((test) => test.name.startsWith(`${file}: `) && test.name.includes(name));
+    const found = results.filter((one) => one.name.startsWith(`${file}: `) && one.name.includes(name));
     return found.length > 0 && found.every(({ isSkipped, message }) => !isSkipped && message === null);
   };
   if (tests.length === 0) return 'not covered';
@@ -35,6 +35,6 @@ export function resultOf(tests: readonly TestName[], ran: readonly Result[]): Cl
 export function checkClauses(): readonly Clause[] {
   const clauses = list.map((clause) => ({ ...clause, tests: clause.tests.map(parseTest) }));
   const files = new Set(clauses.flatMap(({ tests }) => tests.map(({ file }) => file)));
-  const ran = runVitest('.', [...files]);
-  return clauses.map((clause) => ({ ...clause, result: resultOf(clause.tests, ran) }));
+  const results = runVitest('.', [...files]);
+  return clauses.map((clause) => ({ ...clause, result: resultOf(clause.tests, results) }));
 }

@@ -32,7 +32,7 @@ function firstPictureFiles(themesDir: string, name: string): readonly ThemeFile[
   ];
 }
 
-/** An image is only named: requested with the scripts, it would share the line with them and delay both. */
+/** Names an image in a meta tag instead of preloading it, so that it does not delay the scripts (src/client/stage/preload.ts). */
 function tagOf({ href, media }: ThemeFile): string {
   const attributes = media === undefined ? '' : ` media="${media}"`;
   return href.endsWith('.json')
@@ -40,7 +40,7 @@ function tagOf({ href, media }: ThemeFile): string {
     : `<meta name="first-sheet" content="${href}"${attributes}>`;
 }
 
-/** Returns the game's page with the files of a theme's first picture, before the script that reads them. */
+/** Returns the game's page with tags that name the files of a theme's first picture, before the script that reads them. */
 export function pageOfTheme(page: string, themesDir: string, name: string): string {
   const tags = firstPictureFiles(themesDir, name).map(tagOf);
   return page.replace(/(?=<script|<\/head>)/, `${tags.join('\n')}\n`);

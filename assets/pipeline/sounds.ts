@@ -14,7 +14,7 @@ export const BUILT = 'built.json';
 const MUSIC = 'music';
 const LAYERS = Object.keys(levels.layers);
 
-/** Quality of the Ogg files; bit rate of the MP3 files, kbit/s. */
+/** Options of the encoders: quality of Ogg, bit rate of MP3 in kbit/s. */
 export const ENCODING = { vbrQuality: -1, bitrate: 32 } as const;
 
 /** Longest sounds, s: every second is 4 KB that each player loads. */
@@ -149,7 +149,7 @@ export const layOutSprites = (sounds: Sounds): SoundSprites => ({
 export const hashOf = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 8);
 
-/** Hash of what the files of a sprite are encoded from, and how. */
+/** Hash of the samples and of ENCODING. */
 export const spriteHash = ({ samples }: Sprite): string =>
   hashOf(`${hashOf(new Uint8Array(samples.buffer))} ${JSON.stringify(ENCODING)}`);
 

@@ -21,15 +21,17 @@ const ADMIN_PORT = 18_081;
 const OPERATORS = 10;
 const READING_MS = 1000;
 const WARM_UP_BETS = 2000;
-/** To find the highest rate. */
-const FULL_RATE_BETS = 2000;
-const SHARE = 0.7;
-const TURNS = 4;
+const HIGHEST_RATE_BETS = 2000;
+/** of the highest rate */
+const LOAD_SHARE = 0.7;
+const REPEATS = 4;
 const TURN_MS = 15_000;
+/** Most bets of all turns together. */
+const MEASURED_BETS = 60_000;
 const CONNECTIONS = 50;
-const MAX_SLOWER = 1.1;
+const MAX_SLOWDOWN = 1.1;
 
-function open(cookie: string, { call, queries: [query = {}] }: Case): Promise<void> {
+function openPage(cookie: string, { call, queries: [query = {}] }: Case): Promise<void> {
   const { path } = BACK_OFFICE_CALLS[call];
   const host = `127.0.0.1:${ADMIN_PORT}`;
   const url = `http://${host}${BACK_OFFICE_API}/${path}?${new URLSearchParams(query)}`;
@@ -45,8 +47,8 @@ function open(cookie: string, { call, queries: [query = {}] }: Case): Promise<vo
   });
 }
 
-/** Opens all pages in turn, each after a second of reading, until the signal. @returns number of pages */
-async function work(
+/** Opens the pages in turn, with READING_MS between them, until the signal. @returns the number of opened pages */
+async function openPages(
   cookie: string,
   cases: readonly Case[],
   first: number,
@@ -55,7 +57,7 @@ async function work(
   let pages = 0;
   for (; !signal.aborted; pages++) {
     const page = cases[(first + pages) % cases.length];
-    if (page) await open(cookie, page);
+    if (page) await openPage(cookie, page);
     await wait(READING_MS);
   }
   return pages;
@@ -79,7 +81,7 @@ async function betAtRate(url: string, players: readonly MadePlayer[], perS: numb
   return timingOf(tookMs, performance.now() - begunMs);
 }
 
-/** Compares bets at 70 % of the highest rate with and without ten operators, in turns, over the tables of {@link SIZES}. */
+/** Compares bets at LOAD_SHARE of the highest rate, alone and beside operators in alternating turns, over the tables of {@link SIZES}. */
 export async function benchBesidePlay(): Promise<readonly Row[]> {
   const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
   let cookie = '';
@@ -89,40 +91,40 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
     cookie = await addOperator(db, new Date());
     cases = casesOf(await knownOf(db));
   };
-  const players = SIZES.players + WARM_UP_BETS + FULL_RATE_BETS + 60_000;
+  const players = SIZES.players + WARM_UP_BETS + HIGHEST_RATE_BETS + MEASURED_BETS;
   const env = { ADMIN_PORT: String(ADMIN_PORT), RATE_LIMIT: 'off' };
   const deployment = await openDeployment({ cluster, main, processes: 1, players, prepare, env });
   try {
     const [url = ''] = deployment.urls;
     const fresh = deployment.players.slice(SIZES.players);
-    const next = (many: number) => fresh.splice(0, many);
-    await playCalls([url], next(WARM_UP_BETS), CONNECTIONS);
-    let full = 0;
-    await playCalls([url], next(FULL_RATE_BETS), CONNECTIONS, (call, { perS }) => {
-      if (call === 'bet') full = perS;
+    const takePlayers = (count: number) => fresh.splice(0, count);
+    await playCalls([url], takePlayers(WARM_UP_BETS), CONNECTIONS);
+    let highestPerS = 0;
+    await playCalls([url], takePlayers(HIGHEST_RATE_BETS), CONNECTIONS, (call, { perS }) => {
+      if (call === 'bet') highestPerS = perS;
     });
-    const perS = full * SHARE;
+    const perS = highestPerS * LOAD_SHARE;
     const timings: Record<'alone' | 'beside', Timing[]> = { alone: [], beside: [] };
     let pages = 0;
-    for (let turn = 0; turn < TURNS; turn++)
+    for (let repeat = 0; repeat < REPEATS; repeat++)
       for (const name of ['alone', 'beside'] as const) {
         const stop = new AbortController();
         const operators = Array.from({ length: name === 'beside' ? OPERATORS : 0 }, (_, first) =>
-          work(cookie, cases, first, stop.signal),
+          openPages(cookie, cases, first, stop.signal),
         );
-        timings[name].push(await betAtRate(url, next(Math.floor((perS * TURN_MS) / 1000)), perS));
+        timings[name].push(await betAtRate(url, takePlayers(Math.floor((perS * TURN_MS) / 1000)), perS));
         stop.abort();
         for (const opened of await Promise.all(operators)) pages += opened;
       }
     const [alone, beside] = [mergeTimings(timings.alone), mergeTimings(timings.beside)];
-    const slower = beside.p50Ms / alone.p50Ms;
+    const slowdown = beside.p50Ms / alone.p50Ms;
     return printRows([
       {
         what: `bets at ${perS.toFixed(0)} a second beside ten operators: median`,
-        figure: `${beside.p50Ms.toFixed(1)} ms = ${slower.toFixed(2)}x`,
-        bound: `${MAX_SLOWER}x`,
+        figure: `${beside.p50Ms.toFixed(1)} ms = ${slowdown.toFixed(2)}x`,
+        bound: `${MAX_SLOWDOWN}x`,
         aim: '1x',
-        ok: slower <= MAX_SLOWER,
+        ok: slowdown <= MAX_SLOWDOWN,
         peer: `alone ${alone.p50Ms.toFixed(1)} ms; p99 ${beside.p99Ms.toFixed(0)} ms, alone ${alone.p99Ms.toFixed(0)} ms; ${pages} pages`,
       },
     ]);

@@ -29,7 +29,7 @@ function report<Schema extends v.GenericSchema>(
   }
 }
 
-export interface Result {
+export interface TestResult {
   readonly name: string;
   readonly isSkipped: boolean;
   /** of the first error, null for a passed or skipped test */
@@ -71,7 +71,7 @@ function selectionOf(tests: readonly string[]): Selection {
 }
 
 /** Runs Vitest in a tree. @returns the tests, each named `file: full name` */
-export function runVitest(tree: string, args: readonly string[]): Result[] {
+export function runVitest(tree: string, args: readonly string[]): TestResult[] {
   const { testResults } = report(tree, VitestReport, (file) => [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -111,7 +111,7 @@ const PlaywrightReport = v.object({ suites: v.array(Suite) });
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
 /** Builds the tree and runs Playwright. @throws Error when the build fails */
-function runPlaywright(tree: string, { files, title }: Selection): Result[] {
+function runPlaywright(tree: string, { files, title }: Selection): TestResult[] {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: tree, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The tree cannot be built:\n${build.stderr}`);
   const filter = title === undefined ? [] : ['-g', title];

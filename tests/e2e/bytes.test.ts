@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Request, test } from '@playwright/test';
-import { AHEAD, BYTES, filesOf, loadFigures, scriptBytes } from './bytes/bytes.ts';
+import { BYTES, filesOf, loadFigures, PRELOADED, scriptBytes } from './bytes/bytes.ts';
 import { chunkOf, readChunks, withStaticImports } from './bytes/chunks.ts';
 import { startTestServer } from './server.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Each file is a request, which costs more than the bytes of a small one (vite.config.ts). */
-const MAX_FILES_AHEAD = 8;
+/** A request costs more than the bytes of a small file. */
+const MAX_PRELOADED_FILES = 8;
 
 test('the entry is one script without Pixi or another provider, the page loads it with Pixi and the stage, and no gallery or back office ships', () => {
   const chunks = readChunks();
@@ -75,11 +75,11 @@ test('a first visit requests before its first picture only files that the pictur
       await expect(page.locator('[data-stage]:not([data-stage="loading"])')).toBeAttached({ timeout: 5000 });
     }).toPass({ timeout: 60_000, intervals: [0] });
     const stageFiles = filesOf(['src/client/stage/index.tsx']);
-    const ahead = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
-    expect(new Set(ahead).size).toBeLessThanOrEqual(MAX_FILES_AHEAD);
+    const preloadedFiles = filesOf(PRELOADED).filter((file) => !stageFiles.includes(file));
+    expect(new Set(preloadedFiles).size).toBeLessThanOrEqual(MAX_PRELOADED_FILES);
     const paths = asked.map((request) => new URL(request.url()).pathname.slice(1));
     expect(paths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);
-    expect(paths.filter((path) => ahead.includes(path))).toEqual([]);
+    expect(paths.filter((path) => preloadedFiles.includes(path))).toEqual([]);
     const bytes = await Promise.all(
       asked.map(async (request) => {
         const { responseBodySize, responseHeadersSize } = await request.sizes();
@@ -90,7 +90,9 @@ test('a first visit requests before its first picture only files that the pictur
     expect(sum(bytes)).toBeLessThanOrEqual(BYTES.pictureAll.bound);
     expect(sum(bytes.filter(({ script }) => script))).toBeLessThanOrEqual(BYTES.pictureJs.bound);
 
-    const after = page.waitForRequest((request) => ahead.includes(new URL(request.url()).pathname.slice(1)));
+    const after = page.waitForRequest((request) =>
+      preloadedFiles.includes(new URL(request.url()).pathname.slice(1)),
+    );
     for (let frame = 0; frame < 4; frame++) await advanceTime(page, 17);
     await after;
   } finally {

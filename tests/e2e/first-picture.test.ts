@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isComplete } from '../complete.ts';
 import { defer } from '../deferred.ts';
 import { SIZES, SMALLEST, WIDEST } from '../sizes.ts';
-import { AHEAD } from './bytes/bytes.ts';
+import { PRELOADED } from './bytes/bytes.ts';
 import { chunkOf, readChunks } from './bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
@@ -34,7 +34,7 @@ test('until the first picture the canvas is hidden and the panel works; what com
   await expect(canvas).toHaveCSS('opacity', '1');
   await page.unrouteAll({ behavior: 'wait' });
 
-  const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
+  const late = PRELOADED.map((source) => chunkOf(readChunks(), source).file);
   for (const [width, height] of isComplete ? SIZES : [SMALLEST, WIDEST]) {
     const release = await hold(page, ({ pathname }) => late.includes(pathname.slice(1)));
     await page.setViewportSize({ width, height });

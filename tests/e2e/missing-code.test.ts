@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 /** Optional code, by its chunk name. */
 const OPTIONAL_CHUNKS = ['beside-road', 'Toasts', 'ambience', 'celebrations', 'player'];
 
-/** Returns code with the exports of a built file, each of which throws when it is called or drawn. */
+/** Returns code with the exports of a built file. Each throws when it is called or rendered. */
 function throwingCode(code: string): string {
   const names = code.slice(code.lastIndexOf('export{')).match(/[\w$]+(?=[,}])/g) ?? [];
   expect(names).not.toEqual([]);
@@ -164,7 +164,7 @@ async function refuseChunk(page: Page, chunk: RegExp): Promise<() => Promise<voi
   return () => page.unroute(chunk);
 }
 
-test('a dialog that cannot be fetched shows a notice with a reload, the next tap opens it, and styles are requested again', async ({
+test('a dialog that cannot be fetched shows a notice with a reload, the next tap opens it, and a lost style sheet is requested again', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });

@@ -35,8 +35,8 @@ test.each([
   ['missing', 'failed', []],
   ['failed', 'failed', [ONE, { ...ONE, message: 'expected 1 to be 2' }]],
   ['in part skipped', 'failed', [ONE, { ...ONE, isSkipped: true }]],
-])('a clause whose test is %s is %s', (_, result, ran) => {
-  expect(resultOf([{ file: 'a.test.ts', name: 'a bet is refused' }], ran)).toBe(result);
+])('a clause whose test is %s is %s', (_, result, results) => {
+  expect(resultOf([{ file: 'a.test.ts', name: 'a bet is refused' }], results)).toBe(result);
 });
 
 test('a clause without tests is not covered', () => {

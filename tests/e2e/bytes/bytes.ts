@@ -18,8 +18,8 @@ export const BYTES = {
   playableAll: { bound: 510 * KB, aim: 400 * KB },
 } as const;
 
-/** Sources that neither panel nor picture needs. They are loaded beside or after them. */
-export const AHEAD = [
+/** Sources that load beside or after the panel and the first picture, which need none of them. */
+export const PRELOADED = [
   'src/client/session/round/draws.ts',
   'src/client/ui/features/live-wins/LiveWins.tsx',
   'src/client/ui/features/round/Fried.tsx',
@@ -51,10 +51,10 @@ export async function loadFigures<Name extends string>(
   const browser = await chromium.launch(testLaunchOptions());
   try {
     const stageFiles = filesOf(['src/client/stage/index.tsx']);
-    const aheadFiles = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
+    const preloadedFiles = filesOf(PRELOADED).filter((file) => !stageFiles.includes(file));
     const figures: Partial<Record<Name, Fetched>> = {};
     for (const name in loads)
-      figures[name] = await measureLoad(browser, { url, stageFiles, aheadFiles, ...loads[name] });
+      figures[name] = await measureLoad(browser, { url, stageFiles, preloadedFiles, ...loads[name] });
     return figures as Record<Name, Fetched>;
   } finally {
     await browser.close();

@@ -19,13 +19,13 @@ export interface Load {
   /** the chunks that only the stage needs, below the root */
   readonly stageFiles: readonly string[];
   /** chunks of what the player may open next; held back, or a slow machine would count them */
-  readonly aheadFiles: readonly string[];
+  readonly preloadedFiles: readonly string[];
 }
 
 /** Opens the product as a first-time visitor and measures until something is there. */
 export async function measureLoad(
   browser: Browser,
-  { url, until, stageFiles, aheadFiles }: Load,
+  { url, until, stageFiles, preloadedFiles }: Load,
 ): Promise<Fetched> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
@@ -50,7 +50,7 @@ export async function measureLoad(
       const path = new URL(request.url()).pathname;
       if (path.endsWith('.js')) scripts.add(path.slice(1));
     });
-    const held = [...aheadFiles, ...(until === 'panel' ? stageFiles : LATER)];
+    const held = [...preloadedFiles, ...(until === 'panel' ? stageFiles : LATER)];
     for (const file of held) await page.route(`**/${file}`, () => {});
     const firstPage = readFileSync('dist/client/index.html', 'utf8');
     const isLateStyle = ({ pathname }: URL) => pathname.endsWith('.css') && !firstPage.includes(pathname);

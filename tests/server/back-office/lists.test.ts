@@ -158,13 +158,13 @@ test('a deposit that another player claimed since it was seen is not approved, a
   expect(await asha.ok('approveDeposit', approve(1))).toMatchObject({ outcome: 'approved', rejected: 1 });
 });
 
-const NO_REFERENCE = { utr: 'NOTHING' };
+const NO_MATCH = { utr: 'NOTHING' };
 
 test.each<[string, (db: Db) => Promise<object>, number]>([
-  ['deposits', (db) => listDeposits(db, v.parse(PAYMENT_CALLS.deposits.query, NO_REFERENCE)), 1],
-  // One of the two is a part of the other.
-  ['withdrawals', (db) => listWithdrawals(db, v.parse(PAYMENT_CALLS.withdrawals.query, NO_REFERENCE)), 2],
-  ['bank lines', (db) => listBankLines(db, v.parse(BANK_STATEMENT_CALLS.bankLines.query, NO_REFERENCE)), 1],
+  ['deposits', (db) => listDeposits(db, v.parse(PAYMENT_CALLS.deposits.query, NO_MATCH)), 1],
+  // The second is a subquery of the first.
+  ['withdrawals', (db) => listWithdrawals(db, v.parse(PAYMENT_CALLS.withdrawals.query, NO_MATCH)), 2],
+  ['bank lines', (db) => listBankLines(db, v.parse(BANK_STATEMENT_CALLS.bankLines.query, NO_MATCH)), 1],
 ])('an empty page of %s costs one query', async (_, list, selects) => {
   const { db } = it.context.database;
   const select = vi.spyOn(db, 'select');

@@ -248,8 +248,8 @@ describe('two admins at once', () => {
     it.database.db.execute(
       sql`select perform_action(${by.sessionToken()}, '', ${name}, ${JSON.stringify(body)}::jsonb)`,
     );
-  /** Starts both acts after their first locks, without the retries of a server. */
-  const atOnce = async (...acts: readonly (() => Promise<unknown>)[]) => {
+  /** Lets each act wait for a lock before any continues. Without retries, so that a deadlock is seen. */
+  const runTogether = async (...acts: readonly (() => Promise<unknown>)[]) => {
     const started = await it.database.transaction(async (tx) => {
       await tx.execute(sql`select from operator_sessions for update`);
       const all = acts.map((one) => one().then(() => 'done', refusalCode));
@@ -259,25 +259,25 @@ describe('two admins at once', () => {
     return Promise.all(started.all);
   };
 
-  test('both get new links for others', async () => {
+  test('both propose new links for other operators', async () => {
     const [one, two] = [
       await newBrowser().enrol('one', 'support'),
       await newBrowser().enrol('two', 'support'),
     ];
     expect(
-      await atOnce(
+      await runTogether(
         () => act(asha, 'enrol_again', { id: one.operatorId }),
         () => act(ben, 'enrol_again', { id: two.operatorId }),
       ),
     ).toEqual(['done', 'done']);
   });
 
-  test('one who bars the other is done, and the other is logged out', async () => {
+  test('of two who bar each other, one is done and the other is logged out', async () => {
     const bar =
       (by: AdminBrowser, { operatorId: id }: AdminBrowser) =>
       () =>
         act(by, 'bar_operator', { id, reason: 'left' });
-    expect((await atOnce(bar(asha, ben), bar(ben, asha))).sort()).toEqual(['done', 'not_logged_in']);
+    expect((await runTogether(bar(asha, ben), bar(ben, asha))).sort()).toEqual(['done', 'not_logged_in']);
   });
 });
 

@@ -18,7 +18,7 @@ import {
 import { LostAnswer } from '../support/remote-back-office.ts';
 import { withFailure } from './failures.ts';
 import { credited, decided, type Ledger, type Payment, settledAtCurrentStep, undone } from './ledger.ts';
-import { type RandomPlayer, SENDS_ELSEWHERE } from './player.ts';
+import { MAX_SENDS_TO_KILLED, type RandomPlayer } from './player.ts';
 
 interface Act {
   readonly name: string;
@@ -31,7 +31,7 @@ interface ActAnswer {
   readonly isLost: boolean;
 }
 
-/** Repeats a call until its answer arrives. */
+/** Repeats a call until its answer arrives. @throws LostAnswer after MAX_SENDS_TO_KILLED runs */
 async function untilAnswered<Result>(
   player: RandomPlayer,
   run: () => Promise<Result>,
@@ -40,7 +40,7 @@ async function untilAnswered<Result>(
     try {
       return { result: await run(), isLost: runs > 1 };
     } catch (error) {
-      if (!(error instanceof LostAnswer) || runs === SENDS_ELSEWHERE) throw error;
+      if (!(error instanceof LostAnswer) || runs === MAX_SENDS_TO_KILLED) throw error;
       player.world.count('lost by an operator');
     }
 }

@@ -9,9 +9,9 @@ import type { RandomRequest, Reply, World } from './world.ts';
 
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const MAX_REMEMBERED = 40;
-const SENDS = 6;
-/** of a provider that is killed again and again */
-export const SENDS_ELSEWHERE = 60;
+const MAX_SENDS = 6;
+/** to a server that is killed repeatedly */
+export const MAX_SENDS_TO_KILLED = 60;
 
 interface Device {
   cookie: string | null;
@@ -130,20 +130,20 @@ export class RandomPlayer {
     return { name: call.name, body: bodyOf(), key };
   }
 
-  /** Sends a request. After a 401 logs in and sends it again, unless the player is blocked. */
+  /** Sends a request. Unless the player is blocked, logs in after a 401 and sends it again. */
   async send(request: UnsentRequest, device = this.device()): Promise<Reply> {
-    for (let sends = 1; sends <= SENDS; sends++) {
+    for (let sends = 1; sends <= MAX_SENDS; sends++) {
       const reply = await this.world.send({ ...request, cookie: device.cookie });
       if (reply.cookie) device.cookie = reply.cookie;
       if (reply.http !== 401 || this.ledger.blocked) return reply;
       await this.logIn(device);
     }
-    throw this.wrong(request, `a 401 after each of ${SENDS} logins`);
+    throw this.wrong(request, `a 401 after each of ${MAX_SENDS} logins`);
   }
 
   async exchange(call: Call, key: string, mayPark = false): Promise<Sent | null> {
     let done = false;
-    const most = this.world.provider ? SENDS : SENDS_ELSEWHERE;
+    const most = this.world.provider ? MAX_SENDS : MAX_SENDS_TO_KILLED;
     for (let sends = 1; sends <= most; sends++) {
       // Chance alone may let every send fail.
       const fault: Failure = sends < most ? this.fault() : { kind: 'none' };
@@ -300,11 +300,11 @@ export class RandomPlayer {
 
 /** Sends a request until it is answered. */
 async function answered(send: () => Promise<Reply>): Promise<Reply> {
-  for (let sends = 1; sends <= SENDS_ELSEWHERE; sends++) {
+  for (let sends = 1; sends <= MAX_SENDS_TO_KILLED; sends++) {
     const reply = await send();
     if (!reply.isLost) return reply;
   }
-  throw new Error(`${SENDS_ELSEWHERE} answers were lost.`);
+  throw new Error(`${MAX_SENDS_TO_KILLED} answers were lost.`);
 }
 
 async function fairnessOf(send: (request: UnsentRequest) => Promise<Reply>, userId: string) {

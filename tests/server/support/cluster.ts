@@ -28,13 +28,13 @@ export interface Cluster {
 const STARTS_AT_MOST = 100;
 
 const SHARED_MEMORY = '/dev/shm';
-const LEAST_FREE_BYTES = 2 ** 31;
+const MIN_FREE_BYTES = 2 ** 31;
 
-/** A database is a copy of a thousand small files, which takes five times the processor time on a disk. */
-function folderOfClusters(): string {
+/** Shared memory where it has room: a new database copies a thousand files, which takes five times the processor time on a disk. */
+function clusterParent(): string {
   if (!existsSync(SHARED_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-  return bavail * bsize < LEAST_FREE_BYTES ? tmpdir() : SHARED_MEMORY;
+  return bavail * bsize < MIN_FREE_BYTES ? tmpdir() : SHARED_MEMORY;
 }
 
 async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
@@ -49,7 +49,7 @@ async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
 }
 
 export async function startCluster(): Promise<Cluster> {
-  const folder = await mkdtemp(join(folderOfClusters(), 'chicken-road-postgres-'));
+  const folder = await mkdtemp(join(clusterParent(), 'chicken-road-postgres-'));
   // PostgreSQL runs as a user of its own when this is root, and must reach its folder.
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -61,7 +61,7 @@ export async function startCluster(): Promise<Cluster> {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: [
       ...['--encoding=UTF8', '--locale=C', '--no-sync', '--no-data-checksums'],
-      // A third of the processor time of a connection went into the 4,096 iterations of its password's hash.
+      // The default of 4,096 iterations takes a third of the processor time of a connection.
       ...['-c', 'scram_iterations=1'],
     ],
     postgresFlags: [

@@ -97,8 +97,8 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   return openMigrated({ url: await migratedPostgresUrl(), pool: 20 });
 }
 
-/** Drops a database of {@link migratedPostgresUrl}: all of a run together may be too large for shared memory. */
-async function drop(url: string): Promise<void> {
+/** Drops a database of {@link migratedPostgresUrl}: those of a whole run may not fit in shared memory. */
+async function dropDatabase(url: string): Promise<void> {
   if (inject('migrated_postgres') === null) return;
   await runAt(
     `${inject('postgres_url')}/postgres`,
@@ -115,7 +115,7 @@ async function databaseForServer(kind: DatabaseKind): Promise<Database> {
   ];
   const close = async (): Promise<void> => {
     await owner.close();
-    await drop(ownerUrl);
+    await dropDatabase(ownerUrl);
   };
   noteOwner(server, { ...owner, close });
   return server;

@@ -17,7 +17,7 @@ import { MUSIC_VOLUME } from '../../../src/client/state/settings.ts';
 const files = readSoundFiles();
 const sounds = parseSounds(files);
 
-test('what ships was encoded from these sounds with these bit rates (else: npm run assets -- sound)', () => {
+test('the built sounds are encoded from these sources with ENCODING (else: npm run assets -- sound)', () => {
   const built: unknown = JSON.parse(readFileSync('assets/sound/built.json', 'utf8'));
   const sprites = layOutSprites(sounds);
   expect(built).toEqual({

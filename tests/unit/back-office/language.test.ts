@@ -11,7 +11,7 @@ import { setLanguage, t, tNodes, translate } from '../../../src/languages/back-o
 import english from '../../../src/languages/en.json';
 import type { Catalogue } from '../../../src/languages/text.ts';
 import { sentenceOf, toApiError } from '../../../src/server/back-office/api/actions.ts';
-import { atLine } from '../../../src/server/back-office/payments/bank/table.ts';
+import { unreadLineSentence } from '../../../src/server/back-office/payments/bank/table.ts';
 import { PROPOSAL_KINDS } from '../../../src/server/back-office/proposals/proposal-kinds.ts';
 
 const texts: Readonly<Record<string, string>> = hindi;
@@ -184,7 +184,7 @@ test('texts and templates are translated into the chosen language, and an unknow
   ).toBe('upi_id is required.');
 });
 
-test('a value that is a text is translated as well', async () => {
+test('texts among the values of a sentence are translated', async () => {
   await setLanguage('hi');
   const reversal = { amount: '-5.00', player: 'deposit', reason: 'stake', kind: 'deposit' };
   expect(translate(PROPOSAL_KINDS['reverse entry'].summary(reversal))).toBe(
@@ -192,7 +192,9 @@ test('a value that is a text is translated as well', async () => {
   );
   const refused = toApiError({ code: 'proposal_decided', values: { state: 'declined' } });
   expect(translate(sentenceOf(refused))).toBe('इस प्रस्ताव पर फ़ैसला हो चुका है (मना हुआ)।');
-  expect(translate(atLine({ line: 2, why: 'it is a payment out.' }))).toBe('लाइन 2: यह बाहर गया भुगतान है।');
+  expect(translate(unreadLineSentence({ line: 2, why: 'it is a payment out.' }))).toBe(
+    'लाइन 2: यह बाहर गया भुगतान है।',
+  );
 });
 
 test('suggested reasons are in the chosen language', async () => {

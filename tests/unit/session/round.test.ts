@@ -82,7 +82,7 @@ test.each<[string, (game: TestGame) => void]>([
     'the levels change the difficulty',
     ({ game, state }) => game.store.dispatch({ kind: 'levelsLoaded', levels: state().levels.slice(1) }),
   ],
-  ['Play is covered', ({ controls }) => controls.showPlay(false)],
+  ['Play is covered', ({ controls }) => controls.showPanel(false)],
 ])(
   'a bet is not placed, with a notice, when %s between the tap and the call; the next tap places the bet on screen',
   async (_, change) => {
@@ -95,7 +95,7 @@ test.each<[string, (game: TestGame) => void]>([
     expect(callsTo('bet')).toHaveLength(0);
     expect(toasts()).toEqual(['Your bet was not placed. Check it, then tap Play.']);
     const { stakePaise, type } = state();
-    controls.showPlay(true);
+    controls.showPanel(true);
     await play();
     expect(state()).toMatchObject({ phase: 'ready', round: { stakePaise, type } });
   },

@@ -203,7 +203,7 @@ test('an older profile never brings back an older balance', async () => {
   expect(state().wallet?.balancePaise).toBe(99_000n);
 });
 
-test('an answer to an earlier request never replaces that to a later one', async () => {
+test('an answer to an earlier request never replaces the answer to a later one', async () => {
   const { callsTo, controls, game, network, state } = await loadGame();
   const { path: chips } = CATALOGUE_CALLS.betValues;
   const late = { responseDelayMs: 1500 };
@@ -223,7 +223,7 @@ test('an answer to an earlier request never replaces that to a later one', async
   expect(state()).toMatchObject({ player: { name: 'New' }, chips: shown });
 });
 
-test('an equipped skin is shown before the profile is fetched, whatever becomes of that', async () => {
+test('an equipped skin is shown before the profile is fetched, and stays when that fails', async () => {
   const { callsTo, controls, game, network, state } = await loadGame();
   const before = callsTo(PROFILE).length;
   network.faults = (call, nth) => {
@@ -237,7 +237,7 @@ test('an equipped skin is shown before the profile is fetched, whatever becomes 
   expect(state().player?.skin).toBe('hills');
 });
 
-test('a disposed game waits for no state', async () => {
+test('a disposed game no longer reads the state', async () => {
   const { game } = await loadGame({ loggedIn: false });
   game.dispose();
   const read = vi.spyOn(game.store, 'getState');

@@ -252,7 +252,11 @@ test('a series of rounds ends with a tap on Stop after the round that is played'
 
 const LEAVE: readonly [string, (testGame: TestGame) => void, (testGame: TestGame) => void][] = [
   ['hidden', ({ page }) => page.hide(), ({ page }) => page.show()],
-  ['covered or left', ({ controls }) => controls.showPlay(false), ({ controls }) => controls.showPlay(true)],
+  [
+    'covered or left',
+    ({ controls }) => controls.showPanel(false),
+    ({ controls }) => controls.showPanel(true),
+  ],
 ];
 
 test.each(LEAVE)(

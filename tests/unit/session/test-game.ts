@@ -142,7 +142,7 @@ const controlsOf = (game: Game) => ({
   refuseStake: (reason: StakeRefusal) => refuseStake(game, reason),
   chooseType: (type: DifficultyType) => game.store.dispatch({ kind: 'typeChosen', type }),
   chooseCashOutAt: (cashOutAt: CashOutAt | null) => chooseCashOutAt(game, cashOutAt),
-  showPlay: (isInSight: boolean) => interfaceStore.setState({ isBetPanelShown: isInSight }),
+  showPanel: (isShown: boolean) => interfaceStore.setState({ isBetPanelShown: isShown }),
   logout: () => logout(game),
   refreshProfile: () => refreshProfile(game),
   reload: () => reloadAll(game),

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('without WebGL 2 the canvas gets a WebGL 1 context of the same kind, and no other caller gets the canvas', async () => {
+test('without WebGL 2 the canvas gets a WebGL 1 context with the same options, and Pixi’s adapter is restored', async () => {
   const asked: unknown[] = [];
   const getContext = (...request: unknown[]) => {
     asked.push(request);

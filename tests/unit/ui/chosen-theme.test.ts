@@ -52,7 +52,7 @@ test.each([
   expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
 });
 
-function followedSkin() {
+function startFollowingSkin() {
   const page = { querySelectorAll: () => [], cookie: '' };
   vi.stubGlobal('document', page);
   const stored = new Map<string, string>();
@@ -68,7 +68,7 @@ function followedSkin() {
 
 test('the skin of the profile replaces another one, and stays for the next visit until the logout', () => {
   at('?theme=raja');
-  const { page, store } = followedSkin();
+  const { page, store } = startFollowingSkin();
   store.dispatch({ kind: 'loggedIn', userId: 'asha' });
   expect(chosenTheme()).toBe('raja');
   store.dispatch({ kind: 'playerLoaded', userId: 'asha', player: { ...ASHA, skin: 'hills' } });
@@ -82,9 +82,9 @@ test('the skin of the profile replaces another one, and stays for the next visit
   expect([chosenTheme(), firstTheme()]).toEqual(['dhaba', 'dhaba']);
 });
 
-test('a skin that is equipped elsewhere is shown once the round is over', () => {
+test('a skin that is equipped on another device is shown after the round', () => {
   at('');
-  const { store } = followedSkin();
+  const { store } = startFollowingSkin();
   const equip = (skin: string) =>
     store.dispatch({ kind: 'playerLoaded', userId: 'asha', player: { ...ASHA, skin } });
   store.dispatch({ kind: 'loggedIn', userId: 'asha' });

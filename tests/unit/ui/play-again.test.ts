@@ -41,7 +41,7 @@ test('Play again places no bet for a player who logs out meanwhile, and nothing 
 
 test.each<[string, (game: TestGame) => void]>([
   ['the tab is hidden', ({ page }) => page.hide()],
-  ['Play is covered', ({ controls }) => controls.showPlay(false)],
+  ['Play is covered', ({ controls }) => controls.showPanel(false)],
   [
     'the stake is another',
     ({ game, state }) =>
@@ -55,7 +55,7 @@ test.each<[string, (game: TestGame) => void]>([
   playAgain(testGame.game);
   change(testGame);
   testGame.page.show();
-  testGame.controls.showPlay(true);
+  testGame.controls.showPanel(true);
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
   expect(testGame.model.stakes).toHaveLength(1);
   expect(testGame.toasts()).toEqual([BET_NOT_PLACED]);

@@ -27,7 +27,7 @@ test.each<[bigint | string, readonly string[]]>([
   expect(typedStake('007')).toEqual({ text: '7', stake: 700n });
 });
 
-test('the amount field reads thousands in the format of the language, unless they may be decimals', () => {
+test('the amount field reads the thousands separators of the language, and refuses one that may be a decimal mark', () => {
   expect(typedStake('1.234.567', 'es').stake).toBe(123_456_700n);
   expect(typedStake('1.234.567', 'en').stake).toBe('notWhole');
   expect(typedStake('1.500', 'es').stake).toBe('notWhole');

@@ -19,7 +19,7 @@ const CALL_LIMIT = { max: 300, timeWindow: 10_000 };
 
 type AnyHandler = (request: object) => Promise<object>;
 
-/** @param fields of the log: the call, and how it was answered */
+/** @param fields for the log: the name of the call and, of a response, its status and code */
 export type OnCallFailure = (error: unknown, fields: object) => void;
 
 export function registerOperatorCalls(

@@ -25,7 +25,7 @@ move-to-postgres, the server is stopped. Everything else is done in the back off
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-/** npm and deploy/chickenroad run this in another folder than the caller's. */
+/** Resolves a path in the caller's folder: npm and deploy/chickenroad change the working directory. */
 const pathOf = (word: string): string => resolve(process.env.INIT_CWD ?? '', word);
 
 const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

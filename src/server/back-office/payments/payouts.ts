@@ -23,7 +23,7 @@ import { actionRefusal, callAction, sentenceOf } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
 import { amountOfCell, plainReference } from './bank/cells.ts';
 import { type BankReader, refusedFile } from './bank/reader.ts';
-import { atLine, type Row, type Table } from './bank/table.ts';
+import { type Row, type Table, unreadLineSentence } from './bank/table.ts';
 
 type Outcome = Pick<PayoutResult, 'result' | 'text'>;
 const refusedRow = (text: Sentence): Outcome => ({ result: 'refused', text });
@@ -156,7 +156,7 @@ function linesOf(tables: readonly Table[]): Line[] {
     const columns = header && columnsOf(header);
     if (!columns || columns.id < 0 || columns.amount < 0 || columns.status < 0 || columns.reference < 0)
       continue;
-    if (unread[0]) throw refusedFile(atLine(unread[0]));
+    if (unread[0]) throw refusedFile(unreadLineSentence(unread[0]));
     if (body.length === 0) throw refusedFile('This file has no rows.');
     if (body.length > MAX_PAYOUTS)
       throw refusedFile(sentence`This file has more than ${MAX_PAYOUTS} rows: split it.`);

@@ -1,5 +1,5 @@
--- Returns the number of other admins who can log in. Locks them against lock_operator, not against require_operator: two admins who count
--- each other would deadlock.
+-- Returns the number of other admins who can log in, and locks them against lock_operator. FOR SHARE would also wait for
+-- require_operator: two admins who count each other would deadlock.
 CREATE FUNCTION count_other_admins(p_by acting_operator)
 RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

@@ -14,7 +14,7 @@ import {
 import { type BankColumns, columnsNamed, isPaidInHeading } from './columns.ts';
 import type { FileTables } from './file-tables.ts';
 import { type Encoding, InvalidBankList } from './file-text.ts';
-import { atLine, type Row, type Table, type UnreadLine } from './table.ts';
+import { type Row, type Table, type UnreadLine, unreadLineSentence } from './table.ts';
 
 export interface ReadLine {
   /** from 1 */
@@ -76,7 +76,7 @@ function bestReading(tables: readonly Table[], chosen: BankColumns | null): Foun
     throw new InvalidBankList(
       first
         ? sentence`Line ${first.line} has too few columns. A list has a date, a UTR and an amount at least, with commas between.`
-        : atLine(broken ?? { line: 1, why: '' }),
+        : unreadLineSentence(broken ?? { line: 1, why: '' }),
     );
   }
   return rowsBelow(

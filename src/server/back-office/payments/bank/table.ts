@@ -11,7 +11,7 @@ export interface UnreadLine<Why = string> {
   readonly why: Why;
 }
 
-export const atLine = ({ line, why }: UnreadLine): Sentence => ({
+export const unreadLineSentence = ({ line, why }: UnreadLine): Sentence => ({
   message_code: 'Line {line}: {why}',
   values: { line, why },
 });
@@ -21,7 +21,7 @@ export interface Table {
   readonly unread: readonly UnreadLine[];
 }
 
-/** In the texts of tooLong too. */
+// The texts of tooLong repeat the limits, because translations are found by the whole text.
 const MAX_ROW_CHARACTERS = 10_000;
 const MAX_CELLS = 200;
 
