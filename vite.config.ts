@@ -84,7 +84,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // WebKit never refetches a failed preload, even after a reload: scripts are loaded by import only.
+      // WebKit never refetches a failed preload, even after a reload: only styles are preloaded.
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
   },

@@ -97,7 +97,10 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
   try {
     const [url = ''] = deployment.urls;
     const fresh = deployment.players.slice(SIZES.players);
-    const takePlayers = (count: number) => fresh.splice(0, count);
+    const takePlayers = (count: number) => {
+      if (fresh.length < count) throw new Error('Too few players for this rate.');
+      return fresh.splice(0, count);
+    };
     await playCalls([url], takePlayers(WARM_UP_BETS), CONNECTIONS);
     let highestPerS = 0;
     await playCalls([url], takePlayers(HIGHEST_RATE_BETS), CONNECTIONS, (call, { perS }) => {
@@ -109,12 +112,15 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
     for (let repeat = 0; repeat < REPEATS; repeat++)
       for (const name of ['alone', 'beside'] as const) {
         const stop = new AbortController();
-        const operators = Array.from({ length: name === 'beside' ? OPERATORS : 0 }, (_, first) =>
-          openPages(cookie, cases, first, stop.signal),
-        );
-        timings[name].push(await betAtRate(url, takePlayers(Math.floor((perS * TURN_MS) / 1000)), perS));
-        stop.abort();
-        for (const opened of await Promise.all(operators)) pages += opened;
+        const bets = betAtRate(url, takePlayers(Math.floor((perS * TURN_MS) / 1000)), perS);
+        const [timing, ...opened] = await Promise.all([
+          bets.finally(() => stop.abort()),
+          ...Array.from({ length: name === 'beside' ? OPERATORS : 0 }, (_, first) =>
+            openPages(cookie, cases, first, stop.signal),
+          ),
+        ]);
+        timings[name].push(timing);
+        for (const count of opened) pages += count;
       }
     const [alone, beside] = [mergeTimings(timings.alone), mergeTimings(timings.beside)];
     const slowdown = beside.p50Ms / alone.p50Ms;

@@ -103,7 +103,10 @@ export default function Stage({
   useEffect(() => scene?.start(), [scene]);
   const [pan, setPan] = useState(NEVER_PANNED);
   useEffect(() => (scene && host.current ? listenForPan(host.current, scene, setPan) : undefined), [scene]);
-  useEffect(() => interfaceStore.setState({ isPanning: pan.isPanning }), [pan.isPanning]);
+  useEffect(() => {
+    interfaceStore.setState({ isPanning: pan.isPanning });
+    return () => interfaceStore.setState({ isPanning: false });
+  }, [pan.isPanning]);
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
   useEffect(() => scene?.setCovered(covered), [scene, covered]);
   useEffect(() => {

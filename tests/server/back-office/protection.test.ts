@@ -198,6 +198,19 @@ test.each([
   },
 );
 
+test('an exclusion by staff that a restore has lost, read back from the copy, can be lifted within its day', async () => {
+  const player = await it.player();
+  const entry = JSON.stringify({
+    act: 'player exclude',
+    actor: 'operator:asha',
+    user_id: player.user_id,
+    created_at: clock.now().toISOString(),
+    detail: { is_asked: false, after: { excluded_until: LATER, excluded_by_staff: true } },
+  });
+  await it.database.db.execute(sql`select apply_copied_entry(${entry}::jsonb)`);
+  expect(await lift(player)).toMatchObject({ http: 200 });
+});
+
 test('a block is shown with its reason, and the newest notes', async () => {
   const player = await it.player();
   await finance.ok('blockPlayer', { ...of(player), body: { reason: 'two accounts' } });

@@ -43,12 +43,16 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
 
 export const profileRequest = (userId: string) => ({ params: { userid: userId } });
 
-/** Shows a saved change at once. Answers to earlier requests, which may lack it, are dropped. */
+/**
+ * Applies a saved change to the player, after the end of a round that is not shown yet. Answers to earlier requests, which may
+ * lack it, are dropped.
+ */
 export function updatePlayer({ pending, store }: Deps, change: Partial<Player>): void {
-  const { player, userId } = store.getState();
-  if (userId === null || player === null) return;
+  const { player, heldPlayer, userId } = store.getState();
+  const newest = heldPlayer ?? player;
+  if (userId === null || newest === null) return;
   pending.profiles.accept(pending.profiles.next());
-  store.dispatch({ kind: 'playerLoaded', userId, player: { ...player, ...change } });
+  store.dispatch({ kind: 'playerLoaded', userId, player: { ...newest, ...change } });
 }
 
 interface RefreshOptions {
@@ -83,13 +87,14 @@ export async function refreshProfile(
     playerBlocked(deps);
     return false;
   }
-  if (pending.profiles.accept(request))
+  if (pending.profiles.accept(request)) {
     store.dispatch({
       kind: 'playerLoaded',
       userId,
       player: playerOf(profile, store.getState().player, clock.epochMs()),
     });
-  reloadChangedCatalogue(deps, profile.rules_version);
+    reloadChangedCatalogue(deps, profile.rules_version);
+  }
   // Without wallet versions the balance requested last is the newest.
   const { wallet_version: version = request } = profile;
   // The generic provider may not give a balance.

@@ -38,8 +38,11 @@ function openContext(canvas: HTMLCanvasElement): void {
   if (!canvas.getContext('webgl2', options)) canvas.getContext('webgl', options);
   const adapter = DOMAdapter.get();
   DOMAdapter.set({ ...adapter, createCanvas: () => canvas });
-  getMaxFragmentPrecision();
-  DOMAdapter.set(adapter);
+  try {
+    getMaxFragmentPrecision();
+  } finally {
+    DOMAdapter.set(adapter);
+  }
 }
 
 async function start(canvas: HTMLCanvasElement): Promise<WebGLRenderer> {

@@ -112,15 +112,17 @@ export function bakeGround(
     container.destroy({ children: true });
   };
   const drawAtlas = (): void => {
-    renderer.render({
-      container: new Container(),
-      target: atlas,
-      clearColor: themeTextures.theme.colors.ground,
-    });
+    const empty = new Container();
+    renderer.render({ container: empty, target: atlas, clearColor: themeTextures.theme.colors.ground });
+    empty.destroy();
     for (const [index, { frame }] of textures.entries()) {
       const { x, y, width, height } = frame;
-      const withBleed = new Rectangle(x - BLEED_PX, y, width + 2 * BLEED_PX, height);
-      draw(new Texture({ source, frame: withBleed }), sections[index]?.strips() ?? [], BLEED_PX);
+      const withBleed = new Texture({
+        source,
+        frame: new Rectangle(x - BLEED_PX, y, width + 2 * BLEED_PX, height),
+      });
+      draw(withBleed, sections[index]?.strips() ?? [], BLEED_PX);
+      withBleed.destroy();
     }
     const dusk = new Sprite({ texture: themeTextures.tile('dusk'), y: -farHeight * lanePx });
     dusk.setSize(atlas.width, geometry.height * lanePx);

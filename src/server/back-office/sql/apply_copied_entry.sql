@@ -17,7 +17,10 @@ BEGIN
     UPDATE players SET break_until = (v_after ->> 'break_until')::timestamp with time zone,
         excluded_until = (v_after ->> 'excluded_until')::timestamp with time zone,
         excluded_by_staff = coalesce((v_after ->> 'excluded_by_staff')::boolean, excluded_by_staff),
-        staff_exclusion_at = CASE WHEN v_after ->> 'excluded_until' IS NOT NULL AND NOT v_is_asked THEN staff_exclusion_at END
+        staff_exclusion_at = CASE
+          WHEN v_after ->> 'excluded_until' IS NULL OR v_is_asked THEN NULL
+          WHEN v_act = 'player exclude' AND excluded_until IS NULL THEN (p_entry ->> 'created_at')::timestamp with time zone
+          ELSE staff_exclusion_at END
       WHERE user_id = v_user_id;
     IF FOUND AND v_limits IS NOT NULL THEN
       DELETE FROM player_limits WHERE user_id = v_user_id;
