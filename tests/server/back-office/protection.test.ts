@@ -207,6 +207,7 @@ test('an exclusion by staff that a restore has lost, read back from the copy, ca
     created_at: clock.now().toISOString(),
     detail: { is_asked: false, after: { excluded_until: LATER, excluded_by_staff: true } },
   });
+  await it.database.db.execute(sql`delete from sessions where user_id = ${player.user_id}`);
   await it.database.db.execute(sql`select apply_copied_entry(${entry}::jsonb)`);
   expect(await lift(player)).toMatchObject({ http: 200 });
 });
