@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BACK_OFFICE_API, BACK_OFFICE_CALLS } from '../../src/contract/back-office/calls.ts';
@@ -31,20 +32,14 @@ const MEASURED_BETS = 60_000;
 const CONNECTIONS = 50;
 const MAX_SLOWDOWN = 1.1;
 
-function openPage(cookie: string, { call, queries: [query = {}] }: Case): Promise<void> {
+async function openPage(cookie: string, { call, queries: [query = {}] }: Case): Promise<void> {
   const { path } = BACK_OFFICE_CALLS[call];
   const host = `127.0.0.1:${ADMIN_PORT}`;
   const url = `http://${host}${BACK_OFFICE_API}/${path}?${new URLSearchParams(query)}`;
-  return new Promise((resolve, reject) => {
-    request(url, { headers: headersOf(host, cookie) }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${call}: ${answer.statusCode}`));
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
+  const sent = request(url, { headers: headersOf(host, cookie) }).end();
+  const [answer]: IncomingMessage[] = await once(sent, 'response');
+  for await (const _ of answer ?? []);
+  if (answer?.statusCode !== 200) throw new Error(`${call}: ${answer?.statusCode}`);
 }
 
 /** Opens the pages in turn, with READING_MS between them, until the signal. @returns the number of opened pages */

@@ -66,12 +66,15 @@ export async function fillHistory(db: Db): Promise<void> {
      select user_id, ${idAt("at + interval '1 second'", 'c')}, 'stake', -1000, null, null from ${rows} union all
      select user_id, ${idAt("at + interval '1 second'", 'c')}, 'house', 1000, null, null from ${rows}`,
   ]);
+  const utr =
+    "case n % 2 when 0 then 'BENCH' || lpad(n::text, 11, '0') else upper(lpad(to_hex(n), 16, '0')) end";
   await insertRows(db, SIZES.deposits, 'd', (rows) => [
     `insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, counts_as_recharge, type, status,
-       created_at, decided_at, decided_by, reason)
-     select user_id, id, 10000 + n % 900000, case when n % 10 < 8 and n < 99000 then 10000 + n % 900000 end, 'BENCH' || lpad(n::text, 11, '0'), 'BENCH' || lpad(n::text, 11, '0'),
-       case when n % 10 < 8 and n < 99000 then true end, n % 2 + 1, case when n >= 99000 then 0 when n % 10 < 8 then 1 else 2 end, at,
-       case when n < 99000 then at end, case when n < 99000 then 'operator:bench' end, null from ${rows}`,
+       created_at, decided_at, decided_by, reason, network, usdt_micros, rate_paise)
+     select user_id, id, 10000 + n % 900000, case when n % 10 < 8 and n < 99000 then 10000 + n % 900000 end, ${utr}, ${utr},
+       case when n % 10 < 8 and n < 99000 then true end, 2 - n % 2, case when n >= 99000 then 0 when n % 10 < 8 then 1 else 2 end, at,
+       case when n < 99000 then at end, case when n < 99000 then 'operator:bench' end, null,
+       case when n % 2 = 1 then 'TRC20' end, case when n % 2 = 1 then 1000000 end, case when n % 2 = 1 then 9000 end from ${rows}`,
     `insert into bank_lines (line_id, utr_canonical, amount_paise, added_by, added_at)
      select id, 'BENCH' || lpad(n::text, 11, '0'), 10000 + n % 900000, 'operator:bench', at from ${rows} where n % 2 = 0`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)

@@ -12,7 +12,7 @@ export async function addOperator(db: Db, now: Date): Promise<string> {
     role: 'admin',
     isActive: true,
     passwordHash: 'x',
-    totpSecret: 'x',
+    totpSecret: 'plain:x',
     totpStep: 0,
     createdAt: now,
     lastLoginAt: null,
