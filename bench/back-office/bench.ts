@@ -11,12 +11,13 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { runAt } from '../../tests/server/support/citus-nodes.ts';
 import { startCluster } from '../../tests/server/support/cluster.ts';
 import { DEMO } from '../../tests/server/support/demo-config.ts';
+import { type MadeOperator, openOperatorSession } from '../../tests/server/support/made-operators.ts';
 import { makePlayers } from '../../tests/server/support/made-players.ts';
 import { measureChapters, type Row } from '../table.ts';
 import { benchBesidePlay } from './beside-play.ts';
 import { type Case, casesOf, knownOf, type Query } from './cases.ts';
 import { fillHistory, SIZES } from './fill.ts';
-import { addOperator, headersOf } from './operator.ts';
+import { headersOf } from './operator.ts';
 
 const P95_MS = 300;
 /** For a bank statement of 5,000 lines. */
@@ -28,9 +29,9 @@ const FILL_TIMEOUT_MS = 1_800_000;
 
 type Ask = (call: BackOfficeCallName, query: Query, body?: object) => Promise<unknown>;
 
-function askOf(app: FastifyInstance, cookie: string): Ask {
+function askOf(app: FastifyInstance, operator: MadeOperator): Ask {
   const host = '127.0.0.1:8081';
-  const headers = headersOf(host, cookie);
+  const headers = headersOf(host, operator);
   return async (call, query, body) => {
     const { method, path } = BACK_OFFICE_CALLS[call];
     const url = `${BACK_OFFICE_API}/${path}`;
@@ -125,13 +126,13 @@ export async function benchBackOffice(calls: readonly string[]): Promise<readonl
     const server = await buildApp({ database, config: DEMO });
     await server.ready();
     const context = server.context;
-    const cookie = await addOperator(database.db, context.clock.now());
+    const operator = await openOperatorSession(database.db, 'bench', 'admin', context.clock.now());
     const app = await buildBackOfficeApp(context, {
       trustProxy: [],
       adminDir: '/nonexistent',
       onFailure: (error) => console.error(error),
     });
-    const ask = askOf(app, cookie);
+    const ask = askOf(app, operator);
     await updateTotals(database);
     const cases = casesOf(await knownOf(database.db)).map(
       (one) => [one.call, async () => [await measure(ask, one)]] as const,

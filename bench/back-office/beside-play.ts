@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BACK_OFFICE_API, BACK_OFFICE_CALLS } from '../../src/contract/back-office/calls.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { startCluster } from '../../tests/server/support/cluster.ts';
+import { type MadeOperator, openOperatorSession } from '../../tests/server/support/made-operators.ts';
 import type { MadePlayer } from '../../tests/server/support/made-players.ts';
 import { serverBundle } from '../../tests/server/support/server-process.ts';
 import { openDeployment } from '../server/deployment.ts';
@@ -16,7 +17,7 @@ import { Wire } from '../server/wire.ts';
 import { printRows, type Row } from '../table.ts';
 import { type Case, casesOf, knownOf } from './cases.ts';
 import { fillHistory, SIZES } from './fill.ts';
-import { addOperator, headersOf } from './operator.ts';
+import { headersOf } from './operator.ts';
 
 const ADMIN_PORT = 18_081;
 const OPERATORS = 10;
@@ -32,11 +33,11 @@ const MEASURED_BETS = 60_000;
 const CONNECTIONS = 50;
 const MAX_SLOWDOWN = 1.1;
 
-async function openPage(cookie: string, { call, queries: [query = {}] }: Case): Promise<void> {
+async function openPage(operator: MadeOperator, { call, queries: [query = {}] }: Case): Promise<void> {
   const { path } = BACK_OFFICE_CALLS[call];
   const host = `127.0.0.1:${ADMIN_PORT}`;
   const url = `http://${host}${BACK_OFFICE_API}/${path}?${new URLSearchParams(query)}`;
-  const sent = request(url, { headers: headersOf(host, cookie) }).end();
+  const sent = request(url, { headers: headersOf(host, operator) }).end();
   const [answer]: IncomingMessage[] = await once(sent, 'response');
   for await (const _ of answer ?? []);
   if (answer?.statusCode !== 200) throw new Error(`${call}: ${answer?.statusCode}`);
@@ -44,7 +45,7 @@ async function openPage(cookie: string, { call, queries: [query = {}] }: Case): 
 
 /** Opens the pages in turn, with READING_MS between them, until the signal. @returns the number of opened pages */
 async function openPages(
-  cookie: string,
+  operator: MadeOperator,
   cases: readonly Case[],
   first: number,
   signal: AbortSignal,
@@ -52,7 +53,7 @@ async function openPages(
   let pages = 0;
   for (; !signal.aborted; pages++) {
     const page = cases[(first + pages) % cases.length];
-    if (page) await openPage(cookie, page);
+    if (page) await openPage(operator, page);
     await wait(READING_MS);
   }
   return pages;
@@ -79,15 +80,15 @@ async function betAtRate(url: string, players: readonly MadePlayer[], perS: numb
 /** Compares bets at LOAD_SHARE of the highest rate, alone and beside operators in alternating turns, over the tables of {@link SIZES}. */
 export async function benchBesidePlay(): Promise<readonly Row[]> {
   const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
-  let cookie = '';
+  let operator: MadeOperator = { operatorId: '', token: '' };
   let cases: readonly Case[] = [];
   const prepare = async (db: Db) => {
     await fillHistory(db);
-    cookie = await addOperator(db, new Date());
+    operator = await openOperatorSession(db, 'bench', 'admin', new Date());
     cases = casesOf(await knownOf(db));
   };
   const players = SIZES.players + WARM_UP_BETS + HIGHEST_RATE_BETS + MEASURED_BETS;
-  const env = { ADMIN_PORT: String(ADMIN_PORT), RATE_LIMIT: 'off' };
+  const env = { ADMIN_PORT: String(ADMIN_PORT) };
   const deployment = await openDeployment({ cluster, main, processes: 1, players, prepare, env });
   try {
     const [url = ''] = deployment.urls;
@@ -111,7 +112,7 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
         const [timing, ...opened] = await Promise.all([
           bets.finally(() => stop.abort()),
           ...Array.from({ length: name === 'beside' ? OPERATORS : 0 }, (_, first) =>
-            openPages(cookie, cases, first, stop.signal),
+            openPages(operator, cases, first, stop.signal),
           ),
         ]);
         timings[name].push(timing);

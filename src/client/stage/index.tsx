@@ -1,4 +1,12 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { firstTheme } from '../loading/first-theme.ts';
@@ -81,15 +89,25 @@ export default function Stage({
   const hasLabelFont = useLabelFont();
   const { showsFatalLine, reduced_motion: reducedMotion } = useStore(settings);
   const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
-  const { model, onRendered } = useSceneModel({
-    renderer: scene?.renderer ?? null,
-    themeTextures,
-    sheets,
-    size,
-    road: currentRoad,
-    maxResolution: maxResolution(pixelRatio),
-    canPaintLabels: hasFirstPicture && hasLabelFont,
-  });
+  const renderer = scene?.renderer;
+  const resolution = maxResolution(pixelRatio);
+  const canPaintLabels = hasFirstPicture && hasLabelFont;
+  const inputs = useMemo(
+    () =>
+      renderer && themeTextures && size
+        ? {
+            renderer,
+            themeTextures,
+            sheets,
+            size,
+            road: currentRoad,
+            maxResolution: resolution,
+            canPaintLabels,
+          }
+        : null,
+    [renderer, themeTextures, sheets, size, currentRoad, resolution, canPaintLabels],
+  );
+  const { model, onRendered } = useSceneModel(inputs);
   useFirstPicture(scene, model?.themeTextures ?? null);
 
   const start = useCallback(

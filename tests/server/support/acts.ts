@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -7,14 +7,7 @@ import type { BackOfficeCallName } from '../../../src/contract/back-office/calls
 import { rupeesText } from '../../../src/contract/money.ts';
 import { canonicalUtr } from '../../../src/contract/utr.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
-import {
-  bankLines,
-  deposits,
-  journal,
-  operatorSessions,
-  operators,
-  proposals,
-} from '../../../src/server/platform/db/schema/schema.ts';
+import { bankLines, deposits, journal, proposals } from '../../../src/server/platform/db/schema/schema.ts';
 import { resetPassword } from '../../../src/server/players/password-reset.ts';
 import {
   AdminBrowser,
@@ -23,6 +16,7 @@ import {
   type AdminTransport,
   startAdmin,
 } from './admin-browser.ts';
+import { openOperatorSession } from './made-operators.ts';
 import { ownerOf } from './roles.ts';
 
 // Calls of two finance operators. Each confirms the proposals of the other.
@@ -63,37 +57,14 @@ function browsersOf({ context }: Office): Map<string, AdminBrowser> {
   return open;
 }
 
-/** Opens a session of an operator without login; adds the operator if necessary. */
 async function openSession(it: Office, name: string): Promise<AdminBrowser> {
   const { database, clock } = it.context;
   const { db } = ownerOf(database);
-  const now = clock.now();
-  await db
-    .insert(operators)
-    .values({
-      operatorId: uuidv7(),
-      name,
-      role: 'finance',
-      isActive: true,
-      passwordHash: 'x',
-      totpSecret: 'plain:x',
-      totpStep: 0,
-      createdAt: now,
-      lastLoginAt: null,
-    })
-    .onConflictDoNothing();
-  const [operator] = await db.select().from(operators).where(eq(operators.name, name));
-  const token = randomBytes(32).toString('base64url');
-  await db.insert(operatorSessions).values({
-    tokenHash: hash('sha256', token),
-    operatorId: operator?.operatorId ?? '',
-    createdAt: now,
-    seenAt: now,
-  });
+  const { operatorId, token } = await openOperatorSession(db, name, 'finance', clock.now());
   const site = { app: await adminOf(it), context: it.context };
   const browser = new AdminBrowser(site, undefined, it.backOffice?.origin);
   browser.cookies.set('chicken_road_admin', token);
-  browser.operatorId = operator?.operatorId ?? '';
+  browser.operatorId = operatorId;
   return browser;
 }
 

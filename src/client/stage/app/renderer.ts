@@ -29,9 +29,8 @@ export interface StageRenderer {
 }
 
 /**
- * Opens the canvas's only context: WebGL 2, else WebGL 1. Pixi would open another one, a WebGL 1 context of a new canvas, to test the
- * shader precision. It gets this canvas instead. If that has a WebGL 2 context, Pixi cannot test and uses medium precision, which is
- * enough for sprites.
+ * Opens WebGL 2, else WebGL 1. Pixi tests the shader precision with a WebGL 1 context of a new canvas; it gets this canvas, so that no
+ * second context is opened. A canvas with WebGL 2 returns none, and Pixi uses medium precision, which is enough for sprites.
  */
 function openContext(canvas: HTMLCanvasElement): void {
   const options = { alpha: false, antialias: false, stencil: true };

@@ -17,7 +17,7 @@ export interface SceneModel {
   readonly maxResolution: number;
 }
 
-interface SceneInputs {
+export interface SceneInputs {
   readonly renderer: WebGLRenderer;
   readonly themeTextures: ThemeTextures;
   readonly sheets: number;
@@ -56,8 +56,6 @@ function createSceneModel(
   };
 }
 
-type NullableInput = 'renderer' | 'themeTextures' | 'size';
-
 interface OwnedTextures {
   destroy(): void;
 }
@@ -66,39 +64,22 @@ const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly Own
   labels ? [themeTextures, ground, labels] : [themeTextures, ground];
 
 /**
- * Returns the model for these textures, size and road; it owns the textures. The tree calls onRendered when it has drawn a
- * model. Replaced parts are destroyed only then: Pixi's tree is updated later, and a frame must not draw a destroyed texture.
+ * Returns the model of the inputs, which change only with one of their values; it owns the textures. The tree calls onRendered when it
+ * has drawn a model. Replaced parts are destroyed only then: Pixi's tree is updated later, and a frame must not draw a destroyed
+ * texture.
  */
-export function useSceneModel({
-  renderer,
-  themeTextures,
-  sheets,
-  size,
-  road,
-  maxResolution,
-  canPaintLabels,
-}: Omit<SceneInputs, NullableInput> & {
-  readonly [Name in NullableInput]: SceneInputs[Name] | null;
-}): { readonly model: SceneModel | null; readonly onRendered: (shown: SceneModel) => void } {
+export function useSceneModel(inputs: SceneInputs | null): {
+  readonly model: SceneModel | null;
+  readonly onRendered: (shown: SceneModel) => void;
+} {
   const [model, setModel] = useState<SceneModel | null>(null);
   const latest = useRef<SceneModel | null>(null);
   const owned = useRef(new Set<OwnedTextures>());
   useEffect(() => {
-    latest.current =
-      renderer && themeTextures && size
-        ? createSceneModel(latest.current, {
-            renderer,
-            themeTextures,
-            sheets,
-            size,
-            road,
-            maxResolution,
-            canPaintLabels,
-          })
-        : null;
+    latest.current = inputs && createSceneModel(latest.current, inputs);
     if (latest.current) for (const part of ownedParts(latest.current)) owned.current.add(part);
     setModel(latest.current);
-  }, [renderer, themeTextures, sheets, size, road, maxResolution, canPaintLabels]);
+  }, [inputs]);
   const onRendered = useCallback((shown: SceneModel): void => {
     // A newer model than the rendered one may share parts with it.
     const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));

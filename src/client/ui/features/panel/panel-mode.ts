@@ -21,7 +21,7 @@ export function panelMode(state: GameState): PanelMode {
   return stop.leftPaise < betLimits.minBetPaise ? 'stopped' : 'stakeStopped';
 }
 
-/** Returns the layout in which the end of the round is shown, if it is. */
+/** Returns the layout of the end of the round while it is shown. */
 export function shownEnd(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
   // In a series nothing covers Stop.
   if (!isEndShown(state) || !state.settlement || state.autoplay) return undefined;
