@@ -1,6 +1,6 @@
 import './navigator.ts';
 import { Container } from 'pixi.js';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Ambience, type AmbienceStage } from '../../../src/client/stage/ambience/ambience.ts';
 import { rainAt } from '../../../src/client/stage/ambience/evening.ts';
 import { isChickenSafe, reactionTo } from '../../../src/client/stage/ambience/mood.ts';
@@ -94,23 +94,6 @@ describe('life by the road', () => {
     let rateHz = 60;
     for (let ms = 50; ms < 10_000; ms += 50) rateHz = ambience.step(ms);
     expect(rateHz).toBe(0);
-  });
-
-  it('steps nothing on an idle page, until the camera moves or a round goes on', () => {
-    const { ambience, stage } = attached();
-    const step = vi.spyOn(ambience.sky, 'step');
-    const hasStepped = (): boolean => {
-      step.mockClear();
-      ambience.step(20_000);
-      return step.mock.calls.length > 0;
-    };
-    expect(hasStepped()).toBe(true);
-    stage.conditions.msUntilIdle = -1;
-    expect([hasStepped(), hasStepped()]).toEqual([true, false]);
-    stage.camera.x = 1;
-    expect([hasStepped(), hasStepped()]).toEqual([true, false]);
-    ambience.follow(at('jumping'), at('fried'), 20_000);
-    expect(hasStepped()).toBe(true);
   });
 
   it('has vehicles on the road only while the chicken is safe', () => {

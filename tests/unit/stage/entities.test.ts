@@ -1,6 +1,6 @@
 import './navigator.ts';
 import type { Container } from 'pixi.js';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Chicken } from '../../../src/client/stage/entities/chicken/chicken.ts';
 import { TOUCHDOWN_MS } from '../../../src/client/stage/entities/chicken/chicken-poses.ts';
 import { Fire } from '../../../src/client/stage/entities/fire.ts';
@@ -65,16 +65,6 @@ it.each(['fire', 'vehicles'] as const)('%s wants no frame under reduced motion',
   set[name].attach(model(360, 5));
   set.fire.moveTo(3, 3, 0);
   for (let nowMs = 1000; nowMs < 20_000; nowMs += 40) expect(set[name].step(nowMs)).toBe(0);
-});
-
-it('vehicles look for no picture on an idle page', () => {
-  const { conditions, vehicles } = stage();
-  const scene = model(360, 5);
-  vehicles.attach(scene);
-  const sprite = vi.spyOn(scene.themeTextures, 'sprite');
-  conditions.msUntilIdle = -1;
-  vehicles.step(60_000);
-  expect(sprite).not.toHaveBeenCalled();
 });
 
 it('a jump continues with another model, to its place of the lid', () => {
