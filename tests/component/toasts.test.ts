@@ -54,13 +54,6 @@ test('Play of a visitor warns and opens the login; the newest toast is below, an
   await expect.poll(texts).toEqual(['Please log in first.']);
 });
 
-test('a toast closes when its time is over', async () => {
-  const toast = await overMaximum();
-  await expect.poll(() => clock()?.playState).toBe('running');
-  clock()?.finish();
-  await expect.poll(() => toast.isConnected).toBe(false);
-});
-
 test('a payment name is copied in full, with a toast of 1.5 seconds', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openApp('/payin');
