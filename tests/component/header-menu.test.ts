@@ -82,7 +82,7 @@ test('the menu of a visitor offers the login, and leads there for what is a play
   }
 });
 
-test('switches and language are stored, and the game starts with them', async () => {
+test('switches and language are stored, as is a volume, and the game starts with them', async () => {
   await page.viewport(1280, 720);
   await visitApp();
   const menu = await openMenu();
@@ -100,9 +100,13 @@ test('switches and language are stored, and the game starts with them', async ()
     states.set(name, toggle.element().getAttribute('aria-checked') !== 'true');
     await toggle.click();
   }
+  const volume = menu.getByRole('slider', { name: 'Music volume' });
+  volume.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
   await closeDialog();
   await visitApp();
   await openMenu();
+  await expect.element(volume).toHaveAttribute('aria-valuetext', '35%');
   for (const [name, isOn] of states)
     await expect
       .element(menu.getByRole('switch', { name, exact: true }))

@@ -3,10 +3,10 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { HOUR_MS } from '../../src/contract/day.ts';
 import { t } from '../../src/languages/translation.ts';
-import { limitsOf, profileOf, rulesOf } from '../provider.ts';
-import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
+import { limitsOf, playRulesOf, profileOf, rulesOf } from '../provider.ts';
+import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu, press } from './app.ts';
 import { boxOf } from './layout.ts';
-import { answer, answerAgain, failed, hold, playerId, sent } from './network.ts';
+import { answer, answerAgain, failed, hold, playerId, sent, startRound } from './network.ts';
 import { whenStill } from './still.ts';
 
 const LANDSCAPE_SIZES = [
@@ -213,16 +213,14 @@ describe('in place of Play', () => {
   });
 });
 
+const FIXED_PACE = {
+  ...playRulesOf({ jurisdiction: 'gb', min_start_ms: 5000, autoplay: false, reality_check: 'offered' }),
+  ...{ shows_session: true, check_minutes: 60 },
+};
+
 test('a fixed pace is shown in the panel, with time and net result of the session', async () => {
-  const play = {
-    jurisdiction: 'gb',
-    min_start_ms: 5000,
-    autoplay: false,
-    turbo: false,
-    reality_check: 'offered',
-  } as const;
   const session = { started_at: later(-3_723_000), seconds: 3723, staked: 30, paid_out: 20 };
-  answer('profile', profileOf({ session, play: { ...play, shows_session: true, check_minutes: 60 } }));
+  answer('profile', profileOf({ session, play: FIXED_PACE }));
   await openApp();
   const elapsed = page.getByText(/^1:0\d:\d\d$/);
   await expect.element(elapsed).toBeVisible();
@@ -232,6 +230,43 @@ test('a fixed pace is shown in the panel, with time and net result of the sessio
   await expect.element(page.getByText('−₹10.00')).toBeVisible();
   await openFromMenu('Games rules', 'Game rules');
   await expect.element(page.getByText(/^Rules for Great Britain\. A round starts 5 s after/)).toBeVisible();
+});
+
+test('where the pace is fixed Play counts down to the next round', async () => {
+  answer('profile', profileOf({ play: { ...FIXED_PACE, min_start_ms: 60_000, reality_check: 'off' } }));
+  startRound();
+  await openApp();
+  await press(button(/^CASH OUT/));
+  const line = page.getByText(/^in \d+ s$/);
+  await expect.element(line).toBeVisible();
+  const shown = line.element().textContent;
+  await expect.element(line).not.toHaveTextContent(shown);
+});
+
+test('a reality check that is due in a round is shown after it, with time and net position', async () => {
+  answer('limits', () => limitsOf({ session, check_minutes: 15, check_due_at: later(-1000) }));
+  answer('changeLimits', limitsOf());
+  startRound();
+  await openApp();
+  const check = dialog('Reality check');
+  await expect.element(button('Go')).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(check).not.toBeInTheDocument();
+  await press(button(/^CASH OUT/));
+  await expect.element(check).toHaveTextContent(/\d+ min.*−₹10\.00/);
+  await button('Play on', check).click();
+  await expect.element(check).not.toBeInTheDocument();
+  expect(changes()).toEqual([sending({ to: 'confirm_reality_check' })]);
+});
+
+test('a new player is asked for a deposit limit', async () => {
+  answer('profile', profileOf({ asks_deposit_limit: true }));
+  answer('changeLimits', limitsOf({ limits: [daily()] }));
+  await openApp();
+  const question = dialog('Your deposit limit');
+  await fill({ Limit: '2000' });
+  await button('Save the limit', question).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(changes()).toMatchObject([{ change: { to: 'set_limit', limit: { kind: 'deposit', value: 2000 } } }]);
 });
 
 test.each(['en', 'hi'] as const)(
