@@ -61,6 +61,7 @@ export async function createContext({
     settings: createCurrentSettings(database, clock),
     replayIds: new ReplayIds(metadata.serverSecret),
     presence: createPresence(database, clock),
+    rolledUpSums: new Map(),
     apkFile,
     money,
     jurisdiction,

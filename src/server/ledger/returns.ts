@@ -12,7 +12,7 @@ import {
   lineReturns,
   typeAlarmShare,
 } from './return-monitor.ts';
-import { type Period, readTotalsCutoff, totalsOf } from './totals.ts';
+import { openTotals, type Period, type Totals } from './totals.ts';
 
 /**
  * Two-sided quantiles of the standard normal distribution, in standard deviations
@@ -36,24 +36,25 @@ export interface ReturnTotal {
   readonly variance: number;
 }
 
-export const readReturns = (db: Db, days: Period, onlyRolledUp: boolean): Promise<ReturnTotal[]> =>
-  db
-    .select({
-      day: sql<string>`to_char(half_hour at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
-      type: sql<number>`type`,
-      line: sql<number>`line`,
-      count: sql`sum(entries)`.mapWith(Number),
-      fatal: sql`coalesce(sum(entries) filter (where part = 'fatal'), 0)`.mapWith(Number),
-      stakePaise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
-      payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(columns.payoutPaise),
-      fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(columns.fireHitPaise),
-      expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
-      variance: sql`sum(variance)`.mapWith(Number),
-    })
-    .from(sql`${totalsOf(days, onlyRolledUp)} as totals`)
-    .where(sql`kind in ('round', 'landing')`)
-    .groupBy(sql`day`, sql`type`, sql`line`)
-    .orderBy(sql`day`, sql`type`, sql`line`);
+export const readReturns = (totals: Totals, days: Period): Promise<readonly ReturnTotal[]> =>
+  totals.read(days, (db, rows) =>
+    db
+      .select({
+        day: sql<string>`to_char(half_hour at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+        type: sql<number>`type`,
+        line: sql<number>`line`,
+        count: sql`sum(entries)`.mapWith(Number),
+        fatal: sql`coalesce(sum(entries) filter (where part = 'fatal'), 0)`.mapWith(Number),
+        stakePaise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
+        payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(columns.payoutPaise),
+        fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(columns.fireHitPaise),
+        expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
+        variance: sql`sum(variance)`.mapWith(Number),
+      })
+      .from(sql`${rows} as totals`)
+      .where(sql`kind in ('round', 'landing')`)
+      .groupBy(sql`day`, sql`type`, sql`line`),
+  );
 
 const NONE: Landings = { landings: 0, fatal: 0 };
 
@@ -126,6 +127,7 @@ export function alarmDays(totals: readonly ReturnTotal[]): readonly string[] {
 
 export async function returnWarnings(db: Db): Promise<readonly string[]> {
   const ever = { from: new Date(0), to: new Date('9999-01-01') };
-  const totals = await readReturns(db, ever, (await readTotalsCutoff(db)) !== null);
-  return alarmDays(totals).map((day) => `${day}: chance does not explain the landings of this month so far.`);
+  return alarmDays(await readReturns(await openTotals(db), ever)).map(
+    (day) => `${day}: chance does not explain the landings of this month so far.`,
+  );
 }

@@ -31,17 +31,15 @@ export async function readCountedTo(db: Db): Promise<Date | null> {
 
 const READ_AT_MOST = 50_000;
 
-/** @returns the time up to which entries are rolled up if too many younger ones are there to add up at each request, else null */
-export async function readTotalsCutoff(db: Db): Promise<Date | null> {
-  const known = await readCountedTo(db);
+async function readCutoff(db: Db, countedTo: Date | null): Promise<Date | null> {
   const [oneMore] = await db
     .select({ at: journal.createdAt })
     .from(journal)
-    .where(known === null ? undefined : gte(journal.createdAt, known))
+    .where(countedTo === null ? undefined : gte(journal.createdAt, countedTo))
     .offset(READ_AT_MOST)
     .limit(1);
   if (!oneMore) return null;
-  if (known !== null) return known;
+  if (countedTo !== null) return countedTo;
   const [metadata] = await db.select({ createdAt: databaseMetadata.createdAt }).from(databaseMetadata);
   return metadata?.createdAt ?? new Date(0);
 }
@@ -52,14 +50,65 @@ export interface Period {
   readonly to: Date;
 }
 
-/** @param onlyRolledUp without younger rows; see {@link readTotalsCutoff} */
-export function totalsOf({ from, to }: Period, onlyRolledUp: boolean): SQL {
-  const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
-  const rolledUp = sql`select * from ${totals} where ${inPeriod}`;
-  if (onlyRolledUp) return sql`(${rolledUp})`;
-  return sql`(${rolledUp} union all
-    select younger.* from ${totalsProgress} cross join lateral totals_of(coalesce(counted_to, '-infinity'), null) as younger
-    where ${inPeriod})`;
+interface RolledUp<Row> {
+  readonly countedTo: Date | null;
+  readonly sums: readonly Row[];
+}
+
+/** Sums of rolled-up rows by their query: they change only when more rows are rolled up. */
+export type RolledUpSums = Map<string, RolledUp<unknown>>;
+
+const MAX_KEPT_QUERIES = 100;
+
+interface SumsQuery<Row> extends PromiseLike<Row[]> {
+  toSQL(): object;
+}
+
+export interface Totals {
+  /** the time up to which rows are rolled up if too many younger ones are there to add up at each request, else null */
+  readonly countedOnlyTo: Date | null;
+  /**
+   * Reads sums by group. A group may come twice: rolled up, and of younger rows.
+   * @param sumsOf selects from rows of totals
+   */
+  read<Row>(period: Period, sumsOf: (db: Db, rows: SQL) => SumsQuery<Row>): Promise<readonly Row[]>;
+}
+
+const isSameTime = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
+
+export async function openTotals(db: Db, kept: RolledUpSums = new Map()): Promise<Totals> {
+  const openedAt = await readCountedTo(db);
+  const countedOnlyTo = await readCutoff(db, openedAt);
+
+  async function rolledUp<Row>(query: SumsQuery<Row>): Promise<RolledUp<Row>> {
+    const key = JSON.stringify(query.toSQL());
+    const known = kept.get(key) as RolledUp<Row> | undefined;
+    if (known && isSameTime(known.countedTo, openedAt)) return known;
+    for (let countedTo = openedAt; ; ) {
+      const found = { countedTo, sums: await query };
+      countedTo = await readCountedTo(db);
+      if (!isSameTime(found.countedTo, countedTo)) continue;
+      if (kept.size >= MAX_KEPT_QUERIES) kept.clear();
+      kept.set(key, found);
+      return found;
+    }
+  }
+
+  return {
+    countedOnlyTo,
+    async read({ from, to }, sumsOf) {
+      const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
+      const { countedTo, sums } = await rolledUp(
+        sumsOf(db, sql`(select * from ${totals} where ${inPeriod})`),
+      );
+      if (countedOnlyTo !== null) return sums;
+      const after = countedTo === null ? sql`'-infinity'` : param(countedTo);
+      return [
+        ...sums,
+        ...(await sumsOf(db, sql`(select * from totals_of(${after}, null) where ${inPeriod})`)),
+      ];
+    },
+  };
 }
 
 type Total = Pick<typeof totals.$inferSelect, 'entries' | 'amountPaise' | 'payoutPaise' | 'fireHitPaise'>;

@@ -7,7 +7,7 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts'
 import { DAY_MS } from '../../contract/day.ts';
 import { ALGORITHM } from '../../rules/fairness.ts';
 import { alarmDays, difficultyRow, type ReturnTotal, readReturns } from '../ledger/returns.ts';
-import { readTotalsCutoff } from '../ledger/totals.ts';
+import { openTotals } from '../ledger/totals.ts';
 import { createCached } from '../platform/cached.ts';
 import { VERSION } from '../platform/version.ts';
 import type { SocialContext } from './context.ts';
@@ -46,15 +46,14 @@ async function releaseHash(clientDir: string): Promise<string | null> {
 }
 
 async function fairPage(
-  { clock, settings, database: { db } }: SocialContext,
+  { clock, settings, rolledUpSums, database: { db } }: SocialContext,
   clientDir: string,
 ): Promise<string> {
   const now = clock.now();
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
   // Without today, whose few rounds could reveal one player's results.
   const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
-  const onlyRolledUp = (await readTotalsCutoff(db)) !== null;
-  const totals = await readReturns(db, { from, to }, onlyRolledUp);
+  const totals = await readReturns(await openTotals(db, rolledUpSums), { from, to });
   const { rtp } = await settings.read();
   const months = [...new Set(totals.map(({ day }) => day.slice(0, 7)))].sort().reverse();
   const ofMonth = (month: string) => totals.filter(({ day }) => day.startsWith(month));

@@ -12,7 +12,7 @@ import {
   readAlarms,
 } from '../../../src/server/back-office/reports/alarms.ts';
 import { executeRun, insertRun } from '../../../src/server/back-office/reports/reconciliation-runs.ts';
-import { updateTotals } from '../../../src/server/ledger/totals.ts';
+import { openTotals, updateTotals } from '../../../src/server/ledger/totals.ts';
 import { totalsProgress } from '../../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from '../support/admin-browser.ts';
 import { databaseKind, fakeClock, type Player, REAL_MONEY, startApp } from '../support/harness.ts';
@@ -150,7 +150,7 @@ test('with real money, missing payment addresses, reconciliations and backups an
   const real = await startApp(databaseKind(), { clock, config: REAL_MONEY });
   try {
     const alarms = async () => {
-      const found = await readAlarms(real.context, clock.now(), false);
+      const found = await readAlarms(real.context, clock.now(), await openTotals(real.database.db));
       return found.map(({ alarm, text }) => `${alarm}: ${translate(text)}`);
     };
     const closed = 'deposits: Deposits are closed: no payment address is set.';

@@ -4,13 +4,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt, dayStart, ZONES, type Zone } from '../../../src/contract/back-office/zones.ts';
 import {
+  type DayRevenue,
   NO_REVENUE,
   type Revenue,
   revenueByDay,
   sumRevenue,
 } from '../../../src/server/back-office/reports/revenue.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import { updateTotals } from '../../../src/server/ledger/totals.ts';
+import { openTotals, updateTotals } from '../../../src/server/ledger/totals.ts';
 import { rounds } from '../../../src/server/platform/db/schema/schema.ts';
 import { endedRound } from '../support/ended-round.ts';
 import { fakeClock, type Player, useApp } from '../support/harness.ts';
@@ -49,6 +50,17 @@ function timeAfter(now: Date, wait: Booked['wait']): Date {
   const [, zone, offMs] = wait;
   const next = dayStart(addDays(dayAt(now, zone), 1), zone).getTime() + offMs;
   return new Date(Math.max(now.getTime(), next));
+}
+
+const keyOf = ({ day, type }: DayRevenue): string => `${day} ${type}`;
+
+/** Leaves out days without revenue. */
+function sumsByDay(rows: readonly DayRevenue[]): Readonly<Record<string, Revenue>> {
+  const keys = [...new Set(rows.map(keyOf))].sort();
+  const sums = keys.map((key) => [key, sumRevenue(rows.filter((row) => keyOf(row) === key))] as const);
+  return Object.fromEntries(
+    sums.filter(([, sum]) => Object.values(sum).some((value) => Number(value) !== 0)),
+  );
 }
 
 describe('the totals of the ledger', () => {
@@ -115,21 +127,38 @@ describe('the totals of the ledger', () => {
         const end = addDays(dayAt(clock.now(), 'utc'), 2);
         for (const zone of ZONES) {
           const period = { from: dayStart(start, zone), to: dayStart(end, zone) };
-          const found = await revenueByDay(it.context.database.db, period, zone);
-          const keys = new Set(expected.map(({ at, type }) => `${dayAt(at, zone)} ${type}`));
-          const sums = [...keys].sort().map((key) => {
-            const [day = '', type] = key.split(' ');
-            const own = expected.filter((one) => dayAt(one.at, zone) === day && String(one.type) === type);
-            return { day, type: Number(type), ...sumRevenue(own.map(({ figures }) => figures)) };
-          });
-          const isSome = (one: Revenue) =>
-            Object.values(sumRevenue([one])).some((value) => Number(value) !== 0);
-          expect(found.filter(isSome)).toEqual(sums.filter(isSome));
+          const totals = await openTotals(it.context.database.db, it.context.rolledUpSums);
+          const found = await revenueByDay(totals, period, zone);
+          const booked = expected.map(({ at, type, figures }) => ({
+            day: dayAt(at, zone),
+            type,
+            ...figures,
+          }));
+          expect(sumsByDay(found)).toEqual(sumsByDay(booked));
         }
       }),
       { numRuns: 8, seed: RANDOM_SEED },
     );
   }, 180_000);
+
+  test('are read once until more rows are rolled up', async () => {
+    await clock.set(new Date(clock.now().getTime() + 24 * 60 * MINUTE));
+    const { database, rolledUpSums } = it.context;
+    const period = { from: new Date(0), to: new Date('2100-01-01') };
+    const bets = async () => {
+      const found = await revenueByDay(await openTotals(database.db, rolledUpSums), period, 'utc');
+      return sumRevenue(found).bets;
+    };
+    await updateTotals(database);
+    const before = await bets();
+    await it.database.db.execute(
+      sql`update totals set entries = entries + 1 where kind = 'settlement' and part = 'stake'`,
+    );
+    expect(await bets()).toBe(before);
+    await clock.set(new Date(clock.now().getTime() + MINUTE));
+    await updateTotals(database);
+    expect(await bets()).toBeGreaterThan(before);
+  });
 });
 
 describe('the reconciliation of totals', () => {

@@ -8,6 +8,7 @@ import { createBusinessMetrics } from '../../../src/server/back-office/reports/b
 import { createReconciler } from '../../../src/server/back-office/reports/reconciliations.ts';
 import { readRoundSums } from '../../../src/server/back-office/reports/revenue.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
+import { openTotals } from '../../../src/server/ledger/totals.ts';
 import type { Database, Db } from '../../../src/server/platform/db/database.ts';
 import { findDatabaseFailure } from '../../../src/server/platform/db/failures.ts';
 import {
@@ -116,7 +117,7 @@ describe('a long reading on PostgreSQL', () => {
   };
   const untilWaiting = (statements: number) =>
     vi.waitFor(async () => expect(await waiting()).toBe(statements), 10_000);
-  const readRounds = () => it.database.snapshot((tx) => readRoundSums(tx, EVER, false));
+  const readRounds = () => it.database.snapshot(async (tx) => readRoundSums(await openTotals(tx), EVER));
   const playRead = () => it.database.db.execute(sql`select count(*) from rounds`);
   const codeOf = (statement: PromiseLike<unknown>): Promise<string | undefined> =>
     Promise.resolve(statement).then(

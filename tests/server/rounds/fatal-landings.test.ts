@@ -41,7 +41,7 @@ describe('fatal landings', () => {
     const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 2 }).step().open();
     for (const step of [2, 2]) await player.advance(roundId, step);
     const { context } = it;
-    const month = await returnToPlayer(context.database.db, '');
+    const month = await returnToPlayer(context, '');
     const { lines } = month.difficulties.find(({ type }) => type === HARDCORE) ?? {};
     expect(lines?.slice(0, 3).map(({ fatal, fatal_expected: expected }) => [fatal, expected])).toEqual([
       [0, 10 / 25],

@@ -6,6 +6,7 @@ import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { multiplierTable } from '../../../src/rules/multipliers.ts';
 import { payoutAt } from '../../../src/rules/payout.ts';
 import { readRoundSums } from '../../../src/server/back-office/reports/revenue.ts';
+import { openTotals } from '../../../src/server/ledger/totals.ts';
 import { refusalCode } from '../../../src/server/platform/db/refusals.ts';
 import { multiplierTables, players } from '../../../src/server/platform/db/schema/schema.ts';
 import { type Player, useApp } from '../support/harness.ts';
@@ -79,7 +80,7 @@ describe('the versions of the multipliers', () => {
 
   test('are those that a report counts with', async () => {
     const ever = { from: new Date(0), to: new Date('2100-01-01') };
-    const [sums] = await readRoundSums(it.database.db, ever, false);
+    const [sums] = await readRoundSums(await openTotals(it.database.db), ever);
     expect(sums).toMatchObject({ rounds: 3, stakePaise: 3_000n, payoutPaise: 3_080n });
     expect(sums?.expectedPaise).toBeCloseTo((3_080 * 24) / 25, 6);
   });

@@ -60,7 +60,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
       await callAction(db, operator, 'show_invitation', { id, ...stored });
       return { invitation: token };
     },
-    returnToPlayer: ({ query }) => returnToPlayer(reports, query.month),
+    returnToPlayer: ({ query }) => returnToPlayer(context, query.month),
     settings: () => readSettingsOfOperators(db),
     proposeSettings: async ({ body, operator }) => {
       checkUsdtNetwork(body.seen, body.values);

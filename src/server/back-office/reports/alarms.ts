@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../contract/day.ts';
 import { rupees } from '../../../rules/rupees.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Finding } from '../../ledger/finding.ts';
+import type { Totals } from '../../ledger/totals.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { openRounds, withdrawals } from '../../platform/db/schema/schema.ts';
 import { isDefaultAddress, readSettings, type Settings } from '../../platform/settings/settings.ts';
@@ -137,13 +138,13 @@ async function unsettledRoundsText(db: Db): Promise<Text> {
   return unsettled > 0 && sentence`${unsettled} rounds could not be settled. The server's log says why.`;
 }
 
-export async function readAlarms(context: AppContext, now: Date, onlyRolledUp: boolean): Promise<Alarm[]> {
+export async function readAlarms(context: AppContext, now: Date, totals: Totals): Promise<Alarm[]> {
   const { database, money } = context;
   const { reports: db } = database;
   const isReal = money === 'real';
   const settings = await readSettings(db);
   const { ledger, log } = await reconciliationText(db, isReal);
-  const leftAt = await returnAlarmSince(db, now, onlyRolledUp);
+  const leftAt = await returnAlarmSince(totals, now);
   const texts: readonly (readonly [Alarm['alarm'], Text])[] = [
     ['reconciliation', ledger],
     ['audit log', log],

@@ -1,6 +1,6 @@
 import { and, count, gt, gte, lte } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
-import { readTotalsCutoff } from '../../ledger/totals.ts';
+import { openTotals } from '../../ledger/totals.ts';
 import { completeUntil, databaseNow } from '../../platform/db/clock.ts';
 import { deposits, liveWins, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
@@ -15,6 +15,7 @@ const BIG_WIN_FRACTION = 10n;
 export async function createBusinessMetrics({
   database: { reports: db },
   metrics,
+  rolledUpSums,
 }: AppContext): Promise<() => Promise<void>> {
   let countedUpTo = completeUntil(await databaseNow(db));
   return async () => {
@@ -36,8 +37,8 @@ export async function createBusinessMetrics({
       metrics.reconciliationFindings.set(run.findingsCount);
       metrics.reconciliationWarnings.set((run.warnings as string[]).length);
     }
-    const onlyRolledUp = (await readTotalsCutoff(db)) !== null;
-    metrics.returnAlarm.set((await returnAlarmSince(db, now, onlyRolledUp)) === null ? 0 : 1);
+    const alarmSince = await returnAlarmSince(await openTotals(db, rolledUpSums), now);
+    metrics.returnAlarm.set(alarmSince === null ? 0 : 1);
     const backupAt = await lastBackupAt(db);
     if (backupAt) metrics.lastBackup.set(backupAt.getTime() / 1000);
     const { maxWinPaise } = await readSettings(db);

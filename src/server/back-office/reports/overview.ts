@@ -10,7 +10,7 @@ import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { dayOf } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { readTotalsCutoff } from '../../ledger/totals.ts';
+import { openTotals } from '../../ledger/totals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -56,9 +56,8 @@ export async function readOverview(
   const today = dayAt(now, zone);
   const first = addDays(today, 1 - LONGEST);
   const period = { from: dayStart(addDays(first, -LONGEST), zone), to: dayStart(addDays(today, 1), zone) };
-  const behindAt = await readTotalsCutoff(db);
-  const onlyRolledUp = behindAt !== null;
-  const found = await revenueByDay(db, period, zone, onlyRolledUp);
+  const totals = await openTotals(db, context.rolledUpSums);
+  const found = await revenueByDay(totals, period, zone);
   const [open] = await db
     .select({ rounds: count(), stake: sumOfPaise(openRounds.stakePaise) })
     .from(openRounds);
@@ -84,9 +83,9 @@ export async function readOverview(
     open_rounds: Number(open?.rounds ?? 0),
     open_stake: rupeesText(open?.stake ?? 0n),
     online_players: await countOnline(db, now),
-    alarms: await readAlarms(context, now, onlyRolledUp),
+    alarms: await readAlarms(context, now, totals),
     new_epoch: await readNewEpoch(db),
-    counted_only_to: behindAt?.toISOString() ?? null,
+    counted_only_to: totals.countedOnlyTo?.toISOString() ?? null,
   };
 }
 

@@ -13,7 +13,7 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../.
 import { DAY_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Period, readTotalsCutoff } from '../../ledger/totals.ts';
+import { openTotals, type Period } from '../../ledger/totals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -66,10 +66,10 @@ export async function readReport(
   const period = readPeriod(query, await databaseNow(database.reports));
   const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
   return database.snapshot(async (tx) => {
-    const behindAt = await readTotalsCutoff(tx);
-    const onlyRolledUp = behindAt !== null;
-    const found = await revenueByDay(tx, period, zone, onlyRolledUp, step);
-    const flows = await readMoneyFlows(tx, period, onlyRolledUp);
+    const totals = await openTotals(tx, context.rolledUpSums);
+    const { countedOnlyTo } = totals;
+    const found = await revenueByDay(totals, period, zone, step);
+    const flows = await readMoneyFlows(totals, period);
     return {
       from: period.firstDay,
       to: period.lastDay,
@@ -77,8 +77,8 @@ export async function readReport(
       rows: by === 'player' ? await rowsByPlayer(tx, period, query) : rowsBy(by, found),
       total: revenueOnWire(sumRevenue(found)),
       booked: bookedOf(flows),
-      cash: cashOf(flows, await readChargebacks(tx, period, behindAt)),
-      counted_only_to: behindAt?.toISOString() ?? null,
+      cash: cashOf(flows, await readChargebacks(tx, period, countedOnlyTo)),
+      counted_only_to: countedOnlyTo?.toISOString() ?? null,
     };
   }, signal);
 }
@@ -185,13 +185,13 @@ function returnsOf(of: string, sums: readonly RoundSums[]): ReturnRow {
 
 /** By difficulty without refunded rounds, by cause with them. */
 export async function readRoundsReport(
-  { database }: AppContext,
+  { database, rolledUpSums }: AppContext,
   query: PeriodQuery,
   signal: AbortSignal,
 ): Promise<BackOfficeAnswerOnWire<'roundsReport'>> {
   const period = readPeriod(query, await databaseNow(database.reports));
   const sums = await database.snapshot(
-    async (tx) => readRoundSums(tx, period, (await readTotalsCutoff(tx)) !== null),
+    async (tx) => readRoundSums(await openTotals(tx, rolledUpSums), period),
     signal,
   );
   const played = sums.filter(({ isRefunded }) => !isRefunded);

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ZONE_OFFSETS_MS, type Zone } from '../../../contract/back-office/zones.ts';
 import type { DifficultyType } from '../../../contract/constants.ts';
-import { type Period, totalsOf } from '../../ledger/totals.ts';
+import type { Period, Totals } from '../../ledger/totals.ts';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { journal, players, postings, rounds, totals } from '../../platform/db/schema/schema.ts';
+import { totals as columns, journal, players, postings, rounds } from '../../platform/db/schema/schema.ts';
 
 /** Settled rounds by the time of their settlement. */
 export interface Revenue {
@@ -54,7 +54,7 @@ const isOf = (kind: string, account: string) => sql`kind = ${kind} and part = ${
 const entries = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(entries) filter (where ${condition}), 0)`.mapWith(Number);
 const paise = (condition: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
+  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(columns.amountPaise);
 
 /** Manual credits and debits, and reversals; only their postings to the house are adjustments. */
 export const ADJUSTMENT_KINDS = ['adjustment', 'reversal'];
@@ -68,30 +68,30 @@ const STEPS = {
 } as const;
 
 export async function revenueByDay(
-  db: Db,
+  totals: Totals,
   period: Period,
   zone: Zone,
-  onlyRolledUp = false,
   step: keyof typeof STEPS = 'day',
 ): Promise<DayRevenue[]> {
   const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
-  const rows = await db
-    .select({
-      day: sql<string>`to_char(half_hour at time zone 'UTC' + ${offset}, ${sql.raw(`'${STEPS[step]}'`)})`.as(
-        'day',
-      ),
-      type: sql<number>`type`,
-      bets: entries(isOf('settlement', 'stake')),
-      stakePaise: paise(isOf('settlement', 'stake')),
-      payoutPaise: paise(isOf('settlement', 'wallet')),
-      refunds: entries(isOf('refund', 'stake')),
-      refundedPaise: paise(isOf('refund', 'stake')),
-      adjustmentsPaise: paise(IS_ADJUSTMENT),
-    })
-    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
-    .where(sql`kind in ('settlement', 'refund') or ${IS_ADJUSTMENT}`)
-    .groupBy(sql`day`, sql`type`)
-    .orderBy(asc(sql`day`), asc(sql`type`));
+  const rows = await totals.read(period, (db, from) =>
+    db
+      .select({
+        day: sql<string>`to_char(half_hour at time zone 'UTC' + ${offset}, ${sql.raw(`'${STEPS[step]}'`)})`.as(
+          'day',
+        ),
+        type: sql<number>`type`,
+        bets: entries(isOf('settlement', 'stake')),
+        stakePaise: paise(isOf('settlement', 'stake')),
+        payoutPaise: paise(isOf('settlement', 'wallet')),
+        refunds: entries(isOf('refund', 'stake')),
+        refundedPaise: paise(isOf('refund', 'stake')),
+        adjustmentsPaise: paise(IS_ADJUSTMENT),
+      })
+      .from(sql`${from} as totals`)
+      .where(sql`kind in ('settlement', 'refund') or ${IS_ADJUSTMENT}`)
+      .groupBy(sql`day`, sql`type`),
+  );
   return rows.map((row) => ({
     ...row,
     stakePaise: -row.stakePaise,
@@ -109,7 +109,7 @@ export interface PlayerRevenue extends Revenue {
 export async function revenueByPlayer(db: Db, period: Period, limit: number): Promise<PlayerRevenue[]> {
   const isRefunded = sql`${rounds.state} = 'refunded'`;
   const sumIf = (column: typeof rounds.stakePaise, condition: ReturnType<typeof sql>) =>
-    sql`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
+    sql`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(columns.amountPaise);
   const found = await db
     .select({
       userId: rounds.userId,
@@ -136,18 +136,19 @@ export interface MoneyFlow {
   readonly paise: bigint;
 }
 
-export async function readMoneyFlows(db: Db, period: Period, onlyRolledUp: boolean): Promise<MoneyFlow[]> {
-  return db
-    .select({
-      kind: sql<string>`kind`,
-      account: sql<string>`part`,
-      entries: sql`sum(entries)`.mapWith(Number),
-      paise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
-    })
-    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
-    .where(sql`kind not in ('round', 'refunded round', 'landing')`)
-    .groupBy(sql`kind`, sql`part`);
-}
+export const readMoneyFlows = (totals: Totals, period: Period): Promise<readonly MoneyFlow[]> =>
+  totals.read(period, (db, rows) =>
+    db
+      .select({
+        kind: sql<string>`kind`,
+        account: sql<string>`part`,
+        entries: sql`sum(entries)`.mapWith(Number),
+        paise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
+      })
+      .from(sql`${rows} as totals`)
+      .where(sql`kind not in ('round', 'refunded round', 'landing')`)
+      .groupBy(sql`kind`, sql`part`),
+  );
 
 /** Sums the clearing postings of reversed deposits: the totals do not separate them from reversed withdrawals. @param before null: no bound */
 export async function readChargebacks(
@@ -194,18 +195,20 @@ export interface RoundSums {
   readonly expectedPaise: number;
 }
 
-export const readRoundSums = (db: Db, period: Period, onlyRolledUp: boolean): Promise<RoundSums[]> =>
-  db
-    .select({
-      type: sql<DifficultyType>`type`,
-      cause: sql<string>`part`,
-      isRefunded: sql<boolean>`kind = 'refunded round'`,
-      rounds: sql`sum(entries)`.mapWith(Number),
-      stakePaise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
-      payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(totals.payoutPaise),
-      fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(totals.fireHitPaise),
-      expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
-    })
-    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
-    .where(sql`kind in ('round', 'refunded round') and part <> 'open'`)
-    .groupBy(sql`type`, sql`part`, sql`kind`);
+export const readRoundSums = (totals: Totals, period: Period): Promise<readonly RoundSums[]> =>
+  totals.read(period, (db, rows) =>
+    db
+      .select({
+        type: sql<DifficultyType>`type`,
+        cause: sql<string>`part`,
+        isRefunded: sql<boolean>`kind = 'refunded round'`,
+        rounds: sql`sum(entries)`.mapWith(Number),
+        stakePaise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
+        payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(columns.payoutPaise),
+        fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(columns.fireHitPaise),
+        expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
+      })
+      .from(sql`${rows} as totals`)
+      .where(sql`kind in ('round', 'refunded round') and part <> 'open'`)
+      .groupBy(sql`type`, sql`part`, sql`kind`),
+  );

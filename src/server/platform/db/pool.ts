@@ -85,19 +85,27 @@ export async function withClient<T>(
   }
 }
 
-/**
- * @param limitMs of a statement in the database; the driver waits a little longer
- * @param waitMs for a free connection
- */
+interface PoolOptions {
+  readonly max: number;
+  /** of a statement in the database; the driver waits a little longer */
+  readonly limitMs?: number;
+  /** for a free connection */
+  readonly waitMs?: number;
+  /** settings of a connection without a pooler, as in `psql`: -c name=value */
+  readonly options?: string;
+}
+
 export function openPool(
   address: DatabaseTarget,
-  max: number,
-  limitMs: number = STATEMENT_TIMEOUT_MS,
-  waitMs: number = CONNECT_TIMEOUT_MS,
+  { max, limitMs = STATEMENT_TIMEOUT_MS, waitMs = CONNECT_TIMEOUT_MS, options }: PoolOptions,
 ): pg.Pool {
   const { connectionString, Client, isPooled } = address;
   // A pooler refuses these at the start of a connection: they are settings of the role (checkPooledRole).
-  const limits = { statement_timeout: limitMs, idle_in_transaction_session_timeout: IDLE_LIMIT_MS };
+  const limits = {
+    options,
+    statement_timeout: limitMs,
+    idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+  };
   return new pg.Pool({
     connectionString,
     Client,

@@ -23,9 +23,13 @@ import { createTransactionRunner } from './transaction.ts';
 
 const INT8 = 20;
 
-const REPORT_CONNECTIONS = 2;
-/** Longer than for play: operators wait for the two connections in turn. */
-const REPORT_WAIT_MS = 30_000;
+const REPORTS = {
+  max: 2,
+  /** longer than for play: operators wait for the connections in turn */
+  waitMs: 30_000,
+  /** leaves the other cores to play */
+  options: '-c max_parallel_workers_per_gather=0',
+};
 
 const PING_LIMIT_MS = 2_000;
 
@@ -173,10 +177,10 @@ export function connectPostgres({
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
 }: PostgresOptions): Database {
   const address = parseDatabaseUrl(url, isPooled);
-  const pool = openPool(address, max, statementTimeoutMs);
-  const reportPool = openPool(address, REPORT_CONNECTIONS, statementTimeoutMs, REPORT_WAIT_MS);
-  const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
-  const pingPool = openPool(address, 1, PING_LIMIT_MS);
+  const pool = openPool(address, { max, limitMs: statementTimeoutMs });
+  const reportPool = openPool(address, { ...REPORTS, limitMs: statementTimeoutMs });
+  const snapshotPool = openPool(address, { max: 1, limitMs: snapshotTimeoutMs });
+  const pingPool = openPool(address, { max: 1, limitMs: PING_LIMIT_MS });
   let retries = 0;
   const playTransaction = createTransactionRunner(pool, 'begin isolation level read committed', () => {
     retries++;
