@@ -6,7 +6,6 @@ import {
 } from '../../src/contract/back-office/calls.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { buildBackOfficeApp } from '../../src/server/back-office/api/app.ts';
-import { updateTotals } from '../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { runAt } from '../../tests/server/support/citus-nodes.ts';
 import { startCluster } from '../../tests/server/support/cluster.ts';
@@ -119,7 +118,6 @@ export async function benchBackOffice(calls: readonly string[]): Promise<readonl
     const filling = await open(FILL_TIMEOUT_MS);
     await makePlayers(filling.db, 1, SIZES.players);
     await fillHistory(filling.db);
-    await filling.db.execute('vacuum analyze');
     await filling.close();
 
     const database = await open();
@@ -133,7 +131,6 @@ export async function benchBackOffice(calls: readonly string[]): Promise<readonl
       onFailure: (error) => console.error(error),
     });
     const ask = askOf(app, operator);
-    await updateTotals(database);
     const cases = casesOf(await knownOf(database.db)).map(
       (one) => [one.call, async () => [await measure(ask, one)]] as const,
     );

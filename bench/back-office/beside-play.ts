@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
@@ -11,8 +10,8 @@ import { type MadeOperator, openOperatorSession } from '../../tests/server/suppo
 import type { MadePlayer } from '../../tests/server/support/made-players.ts';
 import { serverBundle } from '../../tests/server/support/server-process.ts';
 import { openDeployment } from '../server/deployment.ts';
-import { playCalls } from '../server/play.ts';
-import { mergeTimings, type Timing, timingOf } from '../server/timing.ts';
+import { playRound } from '../server/play.ts';
+import { mergeTimings, type Timing, timed, timingOf } from '../server/timing.ts';
 import { Wire } from '../server/wire.ts';
 import { printRows, type Row } from '../table.ts';
 import { type Case, casesOf, knownOf } from './cases.ts';
@@ -22,14 +21,12 @@ import { headersOf } from './operator.ts';
 const ADMIN_PORT = 18_081;
 const OPERATORS = 10;
 const READING_MS = 1000;
-const WARM_UP_BETS = 2000;
-const HIGHEST_RATE_BETS = 2000;
+const WARM_UP_ROUNDS = 2000;
+const HIGHEST_RATE_ROUNDS = 2000;
 /** of the highest rate */
 const LOAD_SHARE = 0.7;
 const REPEATS = 4;
 const TURN_MS = 15_000;
-/** Most bets of all turns together. */
-const MEASURED_BETS = 60_000;
 const CONNECTIONS = 50;
 const MAX_SLOWDOWN = 1.1;
 
@@ -59,25 +56,42 @@ async function openPages(
   return pages;
 }
 
-/** Places bets at a fixed rate. A bet's time counts from the moment it was due. */
-async function betAtRate(url: string, players: readonly MadePlayer[], perS: number): Promise<Timing> {
-  const wires = await Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(url)));
+const openWires = (url: string): Promise<Wire[]> =>
+  Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(url)));
+
+/** Plays rounds, one after another on each connection. */
+async function playAtOnce(url: string, players: readonly MadePlayer[]): Promise<Timing> {
+  const wires = await openWires(url);
+  const timing = await timed(players, CONNECTIONS, async (player, lane) => {
+    const wire = wires[lane];
+    if (wire) await playRound(wire, player);
+  });
+  for (const wire of wires) wire.close();
+  return timing;
+}
+
+/** Plays rounds that begin at a fixed rate. A bet's time counts from the moment it was due. */
+async function playAtRate(url: string, players: readonly MadePlayer[], perS: number): Promise<Timing> {
+  const wires = await openWires(url);
   const begunMs = performance.now();
   const tookMs = await Promise.all(
-    players.map(async ({ user_id, cookie }, index) => {
+    players.map(async (player, index) => {
       const dueMs = begunMs + (index * 1000) / perS;
       await wait(dueMs - performance.now());
-      const body = { user_id, game_id: 19, amount: 10, type: 1 };
-      const answer = await wires[index % CONNECTIONS]?.post('bet', cookie, body, randomUUID());
-      if (answer?.http !== 200) throw new Error(`bet: ${JSON.stringify(answer)}`);
-      return performance.now() - dueMs;
+      const wire = wires[index % CONNECTIONS];
+      if (!wire) throw new Error('A round without a connection.');
+      let betMs = 0;
+      await playRound(wire, player, () => {
+        betMs = performance.now() - dueMs;
+      });
+      return betMs;
     }),
   );
   for (const wire of wires) wire.close();
   return timingOf(tookMs, performance.now() - begunMs);
 }
 
-/** Compares bets at LOAD_SHARE of the highest rate, alone and beside operators in alternating turns, over the tables of {@link SIZES}. */
+/** Compares bets at LOAD_SHARE of the highest rate, alone and beside operators in turns, over the tables of {@link SIZES}. */
 export async function benchBesidePlay(): Promise<readonly Row[]> {
   const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
   let operator: MadeOperator = { operatorId: '', token: '' };
@@ -87,28 +101,35 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
     operator = await openOperatorSession(db, 'bench', 'admin', new Date());
     cases = casesOf(await knownOf(db));
   };
-  const players = SIZES.players + WARM_UP_BETS + HIGHEST_RATE_BETS + MEASURED_BETS;
   const env = { ADMIN_PORT: String(ADMIN_PORT) };
-  const deployment = await openDeployment({ cluster, main, processes: 1, players, prepare, env });
+  const deployment = await openDeployment({
+    cluster,
+    main,
+    processes: 1,
+    players: SIZES.players,
+    prepare,
+    env,
+  });
   try {
     const [url = ''] = deployment.urls;
-    const fresh = deployment.players.slice(SIZES.players);
+    let first = 0;
     const takePlayers = (count: number) => {
-      if (fresh.length < count) throw new Error('Too few players for this rate.');
-      return fresh.splice(0, count);
+      const taken = Array.from(
+        { length: count },
+        (_, nth) => deployment.players[(first + nth) % SIZES.players],
+      );
+      first += count;
+      return taken.filter((player) => player !== undefined);
     };
-    await playCalls([url], takePlayers(WARM_UP_BETS), CONNECTIONS);
-    let highestPerS = 0;
-    await playCalls([url], takePlayers(HIGHEST_RATE_BETS), CONNECTIONS, (call, { perS }) => {
-      if (call === 'bet') highestPerS = perS;
-    });
+    await playAtOnce(url, takePlayers(WARM_UP_ROUNDS));
+    const { perS: highestPerS } = await playAtOnce(url, takePlayers(HIGHEST_RATE_ROUNDS));
     const perS = highestPerS * LOAD_SHARE;
     const timings: Record<'alone' | 'beside', Timing[]> = { alone: [], beside: [] };
     let pages = 0;
     for (let repeat = 0; repeat < REPEATS; repeat++)
       for (const name of ['alone', 'beside'] as const) {
         const stop = new AbortController();
-        const bets = betAtRate(url, takePlayers(Math.floor((perS * TURN_MS) / 1000)), perS);
+        const bets = playAtRate(url, takePlayers(Math.floor((perS * TURN_MS) / 1000)), perS);
         const [timing, ...opened] = await Promise.all([
           bets.finally(() => stop.abort()),
           ...Array.from({ length: name === 'beside' ? OPERATORS : 0 }, (_, first) =>
@@ -122,7 +143,7 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
     const slowdown = beside.p50Ms / alone.p50Ms;
     return printRows([
       {
-        what: `bets at ${perS.toFixed(0)} a second beside ten operators: median`,
+        what: `${perS.toFixed(0)} rounds a second beside ten operators: median of a bet`,
         figure: `${beside.p50Ms.toFixed(1)} ms = ${slowdown.toFixed(2)}x`,
         bound: `${MAX_SLOWDOWN}x`,
         aim: '1x',

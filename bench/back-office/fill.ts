@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { updateTotals } from '../../src/server/ledger/totals.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 
 export const SIZES = {
@@ -105,4 +106,9 @@ export async function fillHistory(db: Db): Promise<void> {
   ]);
   await db.execute('alter table audit_log enable trigger user');
   await db.execute(sql.raw(`update audit_log_head set seq = ${SIZES.acts}`));
+  await db.execute(sql.raw(`update database_metadata set created_at = now() - interval '${DAYS + 1} days'`));
+  await db.execute('update wallets set version = (select max(wallet_version) from postings)');
+  await db.execute(sql.raw(`update players set nonce = 1 + ${SIZES.rounds} / 10000`));
+  await db.execute('vacuum analyze');
+  await updateTotals({ kind: 'postgres', db });
 }

@@ -28,6 +28,35 @@ async function send(
   }
 }
 
+const betOf = ({ user_id }: MadePlayer) => ({ user_id, game_id: 19, amount: 10, type: 1 });
+
+const firstStepOf = ({ user_id }: MadePlayer, round_id: unknown) => ({
+  user_id,
+  game_id: 19,
+  round_id,
+  step: 1,
+  fire_hit: false,
+});
+
+const cashoutOf = ({ user_id }: MadePlayer, round_id: unknown) => ({
+  userid: user_id,
+  game_id: 19,
+  round_id,
+  multiplier_id: 1.02,
+});
+
+/** Plays a round of one step, cashed out where it can be. */
+export async function playRound(
+  wire: Wire,
+  player: MadePlayer,
+  onBet: () => void = () => undefined,
+): Promise<void> {
+  const { round_id: roundId } = await send(wire, 'bet', player, betOf(player));
+  onBet();
+  const { state } = await send(wire, 'advance', player, firstStepOf(player, roundId));
+  if (state === 'open') await send(wire, 'cashout', player, cashoutOf(player, roundId));
+}
+
 /**
  * Lets players bet, step and cash out.
  * @param atOnce connections, spread over the servers
@@ -48,22 +77,19 @@ export async function playCalls(
   };
   const open: { player: MadePlayer; round_id: string }[] = [];
   const bets = await timed(players, atOnce, async (player, lane) => {
-    const body = { user_id: player.user_id, game_id: 19, amount: 10, type: 1 };
-    const { round_id: roundId } = await send(wireOf(lane), 'bet', player, body);
+    const { round_id: roundId } = await send(wireOf(lane), 'bet', player, betOf(player));
     open.push({ player, round_id: String(roundId) });
   });
   onCall('bet', bets);
   const landed: typeof open = [];
   const advances = await timed(open, atOnce, async (round, lane) => {
     const { player, round_id: roundId } = round;
-    const body = { user_id: player.user_id, game_id: 19, round_id: roundId, step: 1, fire_hit: false };
-    const { state } = await send(wireOf(lane), 'advance', player, body);
+    const { state } = await send(wireOf(lane), 'advance', player, firstStepOf(player, roundId));
     if (state === 'open') landed.push(round);
   });
   onCall('advance', advances);
   const cashouts = await timed(landed, atOnce, async ({ player, round_id: roundId }, lane) => {
-    const body = { userid: player.user_id, game_id: 19, round_id: roundId, multiplier_id: 1.02 };
-    await send(wireOf(lane), 'cashout', player, body);
+    await send(wireOf(lane), 'cashout', player, cashoutOf(player, roundId));
   });
   onCall('cashout', cashouts);
   for (const wire of wires) wire.close();
