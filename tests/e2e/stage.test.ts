@@ -28,9 +28,7 @@ async function drawsAll(page: Page): Promise<void> {
 }
 
 const frames = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (isWanted) => {
-    for (let i = 0; i < isWanted; i++) await new Promise(requestAnimationFrame);
-  }, count);
+  page.evaluate((wanted) => window.harness.frames(wanted), count);
 
 const drawn = (page: Page): Promise<number> =>
   page.evaluate(() => window.harness.measured.scene?.loop.drawn ?? -1);
@@ -220,10 +218,8 @@ test.describe('when there is nothing to see', () => {
   }) => {
     const step = () =>
       page.evaluate(() => {
-        const { store } = window.harness;
-        store.dispatch({ kind: 'goTapped' });
-        store.dispatch({ kind: 'landedSafe' });
-        store.dispatch({ kind: 'unlocked' });
+        window.harness.store.dispatch({ kind: 'goTapped' });
+        window.harness.land();
       });
     await openStage(page, 'steady&reduced-motion&state=ready');
     const notice = page.getByRole('status');
