@@ -135,7 +135,7 @@ test.describe('a stage that comes and goes', () => {
       Object.assign(window, { buffersKept: () => buffers.size });
     });
     const contexts = await countContexts(page);
-    await openStage(page, 'pinned');
+    await openStage(page);
     const kept: unknown[] = [];
     for (let i = 0; i < 3; i++) {
       if (i % 2 === 0) {
@@ -176,7 +176,7 @@ test('another theme takes the place of the one that shows, in the same scene and
 
 test.describe('what Pixi draws', () => {
   test('feathers, smoke and embers of a fall where they fly', async ({ page }) => {
-    await openStage(page, 'pinned');
+    await openStage(page);
     await page.evaluate(() => window.harness.play('fried'));
     await page.waitForFunction(() => {
       const feathers = window.harness.particles('feather');
