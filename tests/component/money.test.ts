@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { DAY_MS } from '../../src/contract/day.ts';
 import { setLanguage, t } from '../../src/languages/translation.ts';
+import { WITHDRAWAL } from '../e2e/money.ts';
 import { limitsOf, profileOf, rulesOf } from '../provider.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
 import { answer, hold, playerId, refused, sent, setBalance } from './network.ts';
@@ -103,16 +104,6 @@ describe('a recharge', () => {
     await expectAlert('This payment is over your limit or made during a break. It will be returned to you.');
   });
 });
-
-const WITHDRAWAL = {
-  Amount: '250.50',
-  'Account Number': '००११ २२३३ ४४५५',
-  'Account Holder Name': 'Asha Devi',
-  'Bank Name': 'State Bank',
-  'IFSC Code': 'sbin-0001234',
-  'UPI ID': 'asha@upi',
-  'Mobile Number': '+91 98765 43210',
-};
 
 describe('a withdrawal', () => {
   test('before a deposit shows the notice in two languages, with min_recharge', async () => {

@@ -77,8 +77,6 @@ interface TestParts {
   /** for tests that move the clock, change settings or count what others have done; else the provider is the worker's */
   readonly ownServer: boolean;
   readonly server: TestServer;
-  /** moves of the fire marker a second; 0 by default, so that no test jumps into it by chance */
-  readonly fireHz: number;
   /** the account that the page is logged in with */
   readonly account: Account;
 }
@@ -111,7 +109,6 @@ export const test = base.extend<TestParts & Checks, WorkerParts>({
   },
   realPace: [false, { option: true }],
   drawn: [false, { option: true }],
-  fireHz: [0, { option: true }],
   // Motion takes a quarter of the processor's time.
   contextOptions: async ({ contextOptions, realPace, drawn }, use) =>
     use(realPace || drawn ? contextOptions : { ...contextOptions, reducedMotion: 'reduce' }),
@@ -120,8 +117,8 @@ export const test = base.extend<TestParts & Checks, WorkerParts>({
     if (!drawn) await skipDrawing(context);
     await use(context);
   },
-  page: async ({ page, server, fireHz }, use, testInfo) => {
-    server.setFire(fireHz);
+  page: async ({ page, server }, use, testInfo) => {
+    server.restFire();
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
     page.on('requestfailed', (request) => said.push(`${request.failure()?.errorText}: ${request.url()}`));

@@ -65,8 +65,8 @@ export interface TestServer {
   release(): void;
   /** Cancels all trouble, and sends held answers. */
   calm(): void;
-  /** Sets the pace of the fire marker in later answers, moves a second. @param fireHz 0: it rests; null: as the game has it */
-  setFire(fireHz: number | null): void;
+  /** Stops the fire marker in later answers, so that no test jumps into it by chance. */
+  restFire(): void;
   /** Adds paise to a wallet; a negative amount is debited. */
   give(userId: string, paise: bigint): Promise<void>;
   /** @param value as stored: paise as a number */
@@ -93,7 +93,7 @@ export async function startTestServer(
   const roads: Road[] = [];
   let troubles: (Trouble & { times: number })[] = [];
   let held = defer();
-  let fireHz: number | null = null;
+  let fireRests = false;
   let cutPaths: RegExp | null = null;
   /** holds that a call has met */
   let metHolds: Trouble[] = [];
@@ -129,7 +129,7 @@ export async function startTestServer(
     });
 
     app.addHook('preSerialization', async (request, _reply, answer) =>
-      request.routeOptions.config.call === 'levels' && fireHz !== null ? withFire(answer, fireHz) : answer,
+      request.routeOptions.config.call === 'levels' && fireRests ? withRestingFire(answer) : answer,
     );
 
     const meeting = new WeakMap<object, Trouble>();
@@ -186,8 +186,8 @@ export async function startTestServer(
       troubles = [];
       release();
     },
-    setFire: (hz) => {
-      fireHz = hz;
+    restFire: () => {
+      fireRests = true;
     },
     give: (userId, paise) => adjustWallet(database.db, userId, paise),
     set: async (name, value) => {
@@ -229,12 +229,12 @@ async function openDatabase(): Promise<Database> {
   return connectPostgres({ url: `${cluster}/${name}`, pool: 8, onLost: () => undefined });
 }
 
-/** The levels as the provider answers them, with another marker. */
-function withFire(answer: unknown, fireHz: number): unknown {
+/** A roast multiplier stops the marker. Our provider ignores it and draws the fatal line. */
+function withRestingFire(answer: unknown): unknown {
   const { data, ...rest } = answer as { readonly data?: readonly object[] };
-  // A roast multiplier stops the marker. Our provider ignores it and draws the fatal line.
-  const marker = fireHz === 0 ? { roast_multiplier: 0.01 } : { frequency: fireHz };
-  return data === undefined ? answer : { ...rest, data: data.map((level) => ({ ...level, ...marker })) };
+  return data === undefined
+    ? answer
+    : { ...rest, data: data.map((level) => ({ ...level, roast_multiplier: 0.01 })) };
 }
 
 /** The player whom the cookie names: hooks run before the provider has looked the session up. */

@@ -28,9 +28,7 @@ async function drawsAll(page: Page): Promise<void> {
 }
 
 const frames = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (isWanted) => {
-    for (let i = 0; i < isWanted; i++) await new Promise(requestAnimationFrame);
-  }, count);
+  page.evaluate((wanted) => window.harness.frames(wanted), count);
 
 const drawn = (page: Page): Promise<number> =>
   page.evaluate(() => window.harness.measured.scene?.loop.drawn ?? -1);
@@ -137,7 +135,7 @@ test.describe('a stage that comes and goes', () => {
       Object.assign(window, { buffersKept: () => buffers.size });
     });
     const contexts = await countContexts(page);
-    await openStage(page, 'pinned');
+    await openStage(page);
     const kept: unknown[] = [];
     for (let i = 0; i < 3; i++) {
       if (i % 2 === 0) {
@@ -178,7 +176,7 @@ test('another theme takes the place of the one that shows, in the same scene and
 
 test.describe('what Pixi draws', () => {
   test('feathers, smoke and embers of a fall where they fly', async ({ page }) => {
-    await openStage(page, 'pinned');
+    await openStage(page);
     await page.evaluate(() => window.harness.play('fried'));
     await page.waitForFunction(() => {
       const feathers = window.harness.particles('feather');
@@ -220,10 +218,8 @@ test.describe('when there is nothing to see', () => {
   }) => {
     const step = () =>
       page.evaluate(() => {
-        const { store } = window.harness;
-        store.dispatch({ kind: 'goTapped' });
-        store.dispatch({ kind: 'landedSafe' });
-        store.dispatch({ kind: 'unlocked' });
+        window.harness.store.dispatch({ kind: 'goTapped' });
+        window.harness.land();
       });
     await openStage(page, 'steady&reduced-motion&state=ready');
     const notice = page.getByRole('status');

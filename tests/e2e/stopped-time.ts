@@ -31,16 +31,11 @@ export async function playStopped(page: Page): Promise<void> {
   await expectOpen(page, { go: true, cashOut: false });
 }
 
-/** Taps Go and waits for the answer, which does not show yet. */
-export async function tapGo(page: Page): Promise<void> {
+/** Takes a step and lets its jump pass, on the last line of the hardest road too. */
+export async function stepStopped(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/api/advance');
   await panelOf(page).go.click();
   await (await answered).finished();
-}
-
-/** Takes a step and lets its jump pass, on the last line of the hardest road too. */
-export async function stepStopped(page: Page): Promise<void> {
-  await tapGo(page);
   await advanceTime(page, 1200);
 }
 
@@ -50,27 +45,4 @@ export async function expectLate(page: Page, isThere: () => Promise<void>): Prom
     await advanceTime(page, 100);
     await isThere();
   }).toPass();
-}
-
-const isCall = ({ pathname }: URL, name: string): boolean => pathname.split('/').includes(name);
-
-/**
- * Records the calls of a name that the page sends.
- * @returns their payloads so far; a request that came before the asking is among them
- */
-export async function callsOf(page: Page, name: string): Promise<() => Promise<unknown[]>> {
-  const sent: unknown[] = [];
-  page.on('request', (request) => {
-    if (isCall(new URL(request.url()), name)) sent.push(request.postDataJSON());
-  });
-  // Chromium leaves the payload out unless a request may be answered here.
-  await page.route(
-    (url) => isCall(url, name),
-    (route) => route.fallback(),
-  );
-  return async () => {
-    // Requests are reported in their order: once this one is, all before it are.
-    await page.evaluate(() => fetch('/icons/icon-48.png?asked'));
-    return [...sent];
-  };
 }

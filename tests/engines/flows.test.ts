@@ -90,20 +90,6 @@ test('a newcomer registers by typing, plays and cashes out', async ({ player, se
   await player.expectSeen({ text: 'Fair: checked' });
 });
 
-test('a reload in mid-round comes back to the same step', { tag: '@further' }, async ({ player, server }) => {
-  const userId = await signIn(player);
-  server.steer({ userId, type: 1, fatalLine: 20 });
-  await openGame(player, '/chickenroad');
-  await player.click(button('20'));
-  await player.click(PLAY);
-  await stepTo(player, '₹20.40');
-  await player.reload();
-  await waitForGame(player);
-  await player.expectSeen(CASH_OUT, '₹20.40');
-  await player.expectSeen(BALANCE, '₹980.00');
-  await stepTo(player, '₹21.40');
-});
-
 test('Space bets and steps once a press, and Escape closes a dialog and gives the focus back', async ({
   player,
   server,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BackOfficeAnswerOnWire } from '../../../src/contract/back-office/calls.ts';
+import { limitsOf } from '../../provider.ts';
 import { button, dialog, press } from '../app.ts';
 import { address, closeBackOffice, expectFit, openBackOffice, reload, row } from './back-office.ts';
 import { depositOf, pageOf, withdrawalOf } from './rows.ts';
@@ -31,21 +32,7 @@ const playerOf = (more: Partial<Player> = {}): Player => ({
   reset_link: null,
   withdrawals_from: null,
   protection: {
-    control: {
-      now: AT,
-      play: { jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: true, reality_check: 'offered' },
-      note: '',
-      max_check_minutes: 60,
-      asks_deposit_limit: false,
-      asks_loss_limit: false,
-      limits: [],
-      break_until: null,
-      excluded_until: null,
-      excluded_by_staff: false,
-      session: null,
-      check_minutes: null,
-      check_due_at: null,
-    },
+    control: limitsOf().data,
     played: [],
     lift_until: null,
     blocked: null,

@@ -1,5 +1,5 @@
 import type { Sprite } from 'pixi.js';
-import { Fragment, Profiler, StrictMode } from 'react';
+import { Fragment, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { StageNotice } from '../../../src/client/app/StageNotice.tsx';
 import type { WebGLApplication } from '../../../src/client/stage/app/pixi-app-pool.ts';
@@ -10,23 +10,16 @@ import type { Scene } from '../../../src/client/stage/scene/scene.ts';
 import { createSettingsStore } from '../../../src/client/state/settings.ts';
 import type { Level, Round, Settlement } from '../../../src/client/state/state.ts';
 import { createGameStore } from '../../../src/client/state/store.ts';
-import type { DifficultyType } from '../../../src/contract/constants.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
+import { fireFrequencyHz } from '../../../src/rules/fire.ts';
+import { multiplierTable } from '../../../src/rules/multipliers.ts';
 
-/** Mounts the stage alone, driven by `?state=…` for a picture, or by `window.harness`. */
-const choose = (n: number, k: number): number => {
-  let ways = 1;
-  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
-  return ways;
-};
-/** 0.98 x C(25,k) / C(25-m,k). */
-const table = (fatalPlaces: number): number[] =>
-  Array.from({ length: 25 - fatalPlaces }, (_, index) =>
-    Math.round((98 * choose(25, index + 1)) / choose(25 - fatalPlaces, index + 1)),
-  );
-const LEVELS: readonly Level[] = ([1, 2, 3, 4] as const).map((type) => ({
+// Mounts the stage alone, driven by `?state=…` for a picture, or by `window.harness`.
+
+const LEVELS: readonly Level[] = DIFFICULTY_TYPES.map((type) => ({
   type,
-  multipliers: table([1, 3, 5, 10][type - 1] ?? 1),
-  frequencyHz: [0.25, 0.3, 0.4, 0.5][type - 1] ?? 0.5,
+  multipliers: multiplierTable(type),
+  frequencyHz: fireFrequencyHz(type),
   roastMultiplier: 0,
 }));
 
@@ -34,7 +27,6 @@ const store = createGameStore();
 const settings = createSettingsStore();
 const clock = new VariableClock();
 const measured = {
-  commits: 0,
   scene: null as Scene | null,
   app: null as WebGLApplication | null,
 };
@@ -48,7 +40,7 @@ const FRIED: Settlement = {
   gameOver: false,
 };
 
-function load(type: DifficultyType = 1): void {
+function load(type: DifficultyType): void {
   store.dispatch({ kind: 'levelsLoaded', levels: LEVELS });
   store.dispatch({ kind: 'typeChosen', type });
 }
@@ -95,8 +87,7 @@ if (!host) throw new Error('The harness page has no #stage.');
 let root: Root | null = null;
 
 const onScene: StageProps['onScene'] = (scene, app) => {
-  measured.scene = scene;
-  measured.app = app;
+  Object.assign(measured, { scene, app });
 };
 
 type Changing = Pick<StageProps, 'clock' | 'covered' | 'pinned' | 'theme'>;
@@ -105,16 +96,14 @@ function render(changing: Changing = {}): void {
   const Mode = query.has('strict') ? StrictMode : Fragment;
   root?.render(
     <Mode>
-      <Profiler id="stage" onRender={() => (measured.commits += 1)}>
-        <Stage
-          clock={clock}
-          {...changing}
-          store={store}
-          settings={settings}
-          notice={StageNotice}
-          onScene={onScene}
-        />
-      </Profiler>
+      <Stage
+        clock={clock}
+        {...changing}
+        store={store}
+        settings={settings}
+        notice={StageNotice}
+        onScene={onScene}
+      />
     </Mode>,
   );
 }
@@ -132,10 +121,8 @@ function unmount(): void {
   measured.app = null;
 }
 
-const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
-
 async function frames(count: number): Promise<void> {
-  for (let i = 0; i < count; i++) await frame();
+  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
 }
 
 /** Waits until nothing has been drawn for 20 screen frames. */
@@ -176,6 +163,7 @@ declare global {
 }
 
 const harness = {
+  frames,
   hasAllSheets,
   particles,
   quiet,
@@ -184,7 +172,6 @@ const harness = {
   },
   restoreContext: () => restoreLostContext?.(),
   store,
-  settings,
   clock,
   measured,
   play: (state: string) => {
@@ -193,7 +180,6 @@ const harness = {
   },
   open,
   land,
-  state: () => store.getState(),
   render,
   mount,
   unmount,

@@ -35,16 +35,15 @@ function stringsIn(node: ESTree.Node | null): string[] {
     : [];
 }
 
+const templateOf = ({ quasis }: ESTree.TemplateLiteral): string =>
+  quasis.map(({ value }) => value.cooked ?? '').reduce((key, part, nth) => `${key}{${nth}}${part}`);
+
 function textsOf(file: string): string[] {
   const found: string[] = [];
   new Visitor({
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type === 'Identifier' && (tag.name === 't' || tag.name === 'tNodes'))
-        found.push(
-          quasi.quasis
-            .map(({ value }) => value.cooked ?? '')
-            .reduce((key, part, nth) => `${key}{${nth}}${part}`),
-        );
+        found.push(templateOf(quasi));
     },
     JSXAttribute({ name, value }) {
       if (name.type === 'JSXIdentifier' && TRANSLATED.has(name.name)) found.push(...stringsIn(value));
@@ -75,8 +74,6 @@ function sentencesOf(file: string): string[] {
   const found = new Set<string>();
   const sentences = new Set<string>();
   const errors = new Set<string>();
-  const templateOf = ({ quasis }: ESTree.TemplateLiteral): string =>
-    quasis.map(({ value }) => value.cooked ?? '').reduce((key, part, nth) => `${key}{${nth}}${part}`);
   new Visitor({
     Literal({ value }) {
       if (typeof value === 'string') found.add(value);

@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { finishSwap, freshFolder, keepEarlierFiles, swapIn } from '../../../scripts/builds.mjs';
-import { fingerprint } from '../../../scripts/inputs.mjs';
 
 let root: string;
 let dist: string;
@@ -97,14 +96,4 @@ test('a swap that was killed between its steps is put right', () => {
   build('two');
   expect(read('index.html')).toBe('page two');
   expect(readdirSync(root)).toEqual(['dist']);
-});
-
-test('a build is out of date when a drawing of the placeholder changes, and not for another drawing', () => {
-  const draw = (file: string, text: string): string => {
-    write(root, { [`assets/themes/hills/frames/${file}`]: text });
-    return fingerprint(root);
-  };
-  const before = draw('chicken/rest.svg', 'one');
-  expect(draw('chicken/blink.svg', 'one')).toBe(before);
-  expect(draw('chicken/rest.svg', 'two')).not.toBe(before);
 });

@@ -6,21 +6,14 @@ import type { Settlement } from '../../../src/client/state/state.ts';
 import { createGameStore } from '../../../src/client/state/store.ts';
 import { FORWARD_MS } from '../../../src/client/state/timings.ts';
 import { multiplierTable } from '../../../src/rules/multipliers.ts';
-import { roundOf } from '../state/events.ts';
+import { roundOf, settlementOf } from '../state/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const MULTIPLIERS = multiplierTable(4);
 
-const ended = (cause: Settlement['cause'], step: number): Settlement => ({
-  roundId: '',
-  cause,
-  winPaise: 0n,
-  step,
-  multiplier: 0,
-  gameOver: false,
-});
+const ended = (cause: Settlement['cause'], step: number) => settlementOf(roundOf(''), step, cause);
 
 function listen(step: number, sound = true) {
   const store = createGameStore();

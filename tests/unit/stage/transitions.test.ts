@@ -28,7 +28,7 @@ import {
   CROUCH_MS,
   FORWARD_MS,
 } from '../../../src/client/state/timings.ts';
-import { roundOf } from '../state/events.ts';
+import { roundOf, settlementOf } from '../state/events.ts';
 import { fakeModel } from './fake-model.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];
@@ -92,11 +92,7 @@ function inRound(step: number, nonce = 1) {
 }
 
 const ended = (cause: Settlement['cause'], step: number, gameOver = false): Settlement => ({
-  roundId: '',
-  cause,
-  winPaise: 0n,
-  step,
-  multiplier: 0,
+  ...settlementOf(roundOf(''), step, cause),
   gameOver,
 });
 
