@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import {
   Message,
   NumberOrText,
@@ -82,26 +82,8 @@ export const UpdateAvatarQuery = v.object({
 });
 
 export const ACCOUNT_CALLS = {
-  logout: {
-    method: 'POST',
-    path: 'logout',
-    access: 'anyone',
-    body: v.object({ user_id: v.optional(UserId) }),
-    answer: SuccessAnswer,
-  },
-  profile: {
-    method: 'GET',
-    path: 'profile/:userid',
-    access: 'owner',
-    params: v.object({ userid: UserId }),
-    answer: ProfileAnswer,
-  },
-  avatarList: { method: 'GET', path: 'avatar_list', access: 'anyone', answer: AvatarListAnswer },
-  updateAvatar: {
-    method: 'GET',
-    path: 'update_avatar',
-    access: 'owner',
-    query: UpdateAvatarQuery,
-    answer: StatusAnswer,
-  },
+  logout: post('logout', 'anyone', SuccessAnswer, { body: v.object({ user_id: v.optional(UserId) }) }),
+  profile: get('profile/:userid', 'owner', ProfileAnswer, { params: v.object({ userid: UserId }) }),
+  avatarList: get('avatar_list', 'anyone', AvatarListAnswer),
+  updateAvatar: get('update_avatar', 'owner', StatusAnswer, { query: UpdateAvatarQuery }),
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get } from './call.ts';
 import { Count, DifficultyTypeText, Multiplier, Rupees, Success } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
@@ -40,5 +40,5 @@ export const BoardsAnswer = v.object({
 });
 
 export const BOARD_CALLS = {
-  boards: { method: 'GET', path: 'boards', access: 'anyone', query: BoardsQuery, answer: BoardsAnswer },
+  boards: get('boards', 'anyone', BoardsAnswer, { query: BoardsQuery }),
 } as const satisfies Calls;

@@ -20,6 +20,24 @@ export interface Call {
 
 export type Calls = Readonly<Record<string, Call>>;
 
+type CallParts = Omit<Call, 'method' | 'path' | 'access' | 'answer'>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const get = <const By extends Access, Answer extends v.GenericSchema, const Parts extends CallParts>(
+  path: string,
+  access: By,
+  answer: Answer,
+  parts = {} as Parts,
+) => ({ method: 'GET', path, access, answer, ...parts }) as const;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const post = <const By extends Access, Answer extends v.GenericSchema, const Parts extends CallParts>(
+  path: string,
+  access: By,
+  answer: Answer,
+  parts = {} as Parts,
+) => ({ method: 'POST', path, access, answer, ...parts }) as const;
+
 /** In an address a number is written as text. */
 type InUrl<Input> = {
   readonly [Key in keyof Input]: string extends Input[Key] ? Input[Key] | number : Input[Key];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get } from './call.ts';
 import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees, uuidText } from './fields.ts';
 
 export const HelpOrganisation = v.object({
@@ -58,8 +58,8 @@ export const NewsAnswer = v.object({
 });
 
 export const CATALOGUE_CALLS = {
-  gameRules: { method: 'GET', path: 'getGameRules', access: 'anyone', answer: GameRulesAnswer },
-  betValues: { method: 'GET', path: 'bet_values', access: 'anyone', isPublic: true, answer: BetValuesAnswer },
-  levels: { method: 'GET', path: 'chickenMultplier', access: 'anyone', answer: LevelsAnswer },
-  banners: { method: 'GET', path: 'getBanners', access: 'anyone', isPublic: true, answer: NewsAnswer },
+  gameRules: get('getGameRules', 'anyone', GameRulesAnswer),
+  betValues: get('bet_values', 'anyone', BetValuesAnswer, { isPublic: true }),
+  levels: get('chickenMultplier', 'anyone', LevelsAnswer),
+  banners: get('getBanners', 'anyone', NewsAnswer, { isPublic: true }),
 } as const satisfies Calls;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SessionAnswer, SuccessAnswer } from './accounts.ts';
-import type { Calls } from './call.ts';
+import { type Calls, post } from './call.ts';
 import { PAYMENT_UPI } from './constants.ts';
 import { CleanText, matching, UserId } from './fields.ts';
 import { OldPassword, Password, PhoneNumber, ProfileName, RechargeForm, WithdrawalForm } from './forms.ts';
@@ -50,47 +50,11 @@ export const WithdrawalRequest = v.object({
 });
 
 export const FORM_CALLS = {
-  register: {
-    method: 'POST',
-    path: 'register',
-    access: 'anyone',
-    body: RegisterRequest,
-    answer: SessionAnswer,
-  },
-  login: { method: 'POST', path: 'login', access: 'anyone', body: LoginRequest, answer: SessionAnswer },
-  changePassword: {
-    method: 'POST',
-    path: 'change_password',
-    access: 'owner',
-    body: ChangePasswordRequest,
-    answer: SuccessAnswer,
-  },
-  resetPassword: {
-    method: 'POST',
-    path: 'reset_password',
-    access: 'anyone',
-    body: ResetPasswordRequest,
-    answer: SuccessAnswer,
-  },
-  updateProfile: {
-    method: 'POST',
-    path: 'update_profile',
-    access: 'owner',
-    body: UpdateProfileRequest,
-    answer: SuccessAnswer,
-  },
-  addAmount: {
-    method: 'POST',
-    path: 'add_amount',
-    access: 'owner',
-    body: AddAmountRequest,
-    answer: AddAmountAnswer,
-  },
-  withdrawal: {
-    method: 'POST',
-    path: 'withdrawal_request',
-    access: 'owner',
-    body: WithdrawalRequest,
-    answer: WithdrawalAnswer,
-  },
+  register: post('register', 'anyone', SessionAnswer, { body: RegisterRequest }),
+  login: post('login', 'anyone', SessionAnswer, { body: LoginRequest }),
+  changePassword: post('change_password', 'owner', SuccessAnswer, { body: ChangePasswordRequest }),
+  resetPassword: post('reset_password', 'anyone', SuccessAnswer, { body: ResetPasswordRequest }),
+  updateProfile: post('update_profile', 'owner', SuccessAnswer, { body: UpdateProfileRequest }),
+  addAmount: post('add_amount', 'owner', AddAmountAnswer, { body: AddAmountRequest }),
+  withdrawal: post('withdrawal_request', 'owner', WithdrawalAnswer, { body: WithdrawalRequest }),
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get } from './call.ts';
 import { Count, DifficultyTypeField, Multiplier, Rupees, Success } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
@@ -28,5 +28,5 @@ export const LiveAnswer = v.object({
 });
 
 export const LIVE_CALLS = {
-  live: { method: 'GET', path: 'live', access: 'anyone', maxAgeS: LIVE_MAX_AGE_S, answer: LiveAnswer },
+  live: get('live', 'anyone', LiveAnswer, { maxAgeS: LIVE_MAX_AGE_S }),
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get } from './call.ts';
 import { PAYMENT_UPI, PAYMENT_USDT } from './constants.ts';
 import { Message, NumberOrText, numberText, Rupees, Success, UserId, WalletVersion } from './fields.ts';
 import { USDT_NETWORKS } from './usdt-networks.ts';
@@ -69,25 +69,7 @@ export const PaymentHistoryAnswer = v.object({
 });
 
 export const PAYMENT_CALLS = {
-  paymentMethod: {
-    method: 'GET',
-    path: 'adminMethodPayment',
-    access: 'owner',
-    query: PaymentMethodQuery,
-    answer: PaymentMethodAnswer,
-  },
-  payinHistory: {
-    method: 'GET',
-    path: 'payinHistory',
-    access: 'owner',
-    query: PaymentHistoryQuery,
-    answer: PaymentHistoryAnswer,
-  },
-  withdrawHistory: {
-    method: 'GET',
-    path: 'withdrawHistory',
-    access: 'owner',
-    query: PaymentHistoryQuery,
-    answer: PaymentHistoryAnswer,
-  },
+  paymentMethod: get('adminMethodPayment', 'owner', PaymentMethodAnswer, { query: PaymentMethodQuery }),
+  payinHistory: get('payinHistory', 'owner', PaymentHistoryAnswer, { query: PaymentHistoryQuery }),
+  withdrawHistory: get('withdrawHistory', 'owner', PaymentHistoryAnswer, { query: PaymentHistoryQuery }),
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import { Message, Rupees, Timestamp, UserId } from './fields.ts';
 import { PlayRules } from './play-rules.ts';
 
@@ -92,18 +92,6 @@ export const ChangeLimitsRequest = v.object({
 export type LimitChange = v.InferInput<typeof ChangeLimitsRequest>['change'];
 
 export const LIMIT_CALLS = {
-  limits: {
-    method: 'GET',
-    path: 'limits',
-    access: 'owner',
-    query: v.object({ user_id: UserId }),
-    answer: LimitsAnswer,
-  },
-  changeLimits: {
-    method: 'POST',
-    path: 'limits',
-    access: 'owner',
-    body: ChangeLimitsRequest,
-    answer: LimitsAnswer,
-  },
+  limits: get('limits', 'owner', LimitsAnswer, { query: v.object({ user_id: UserId }) }),
+  changeLimits: post('limits', 'owner', LimitsAnswer, { body: ChangeLimitsRequest }),
 } as const satisfies Calls;

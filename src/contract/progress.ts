@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SuccessAnswer } from './accounts.ts';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import { BET_HISTORY_LIMIT } from './constants.ts';
 import { DIFFICULTIES } from './difficulties.ts';
 import { Count, DifficultyTypeField, Multiplier, RoundId, Success, UserId } from './fields.ts';
@@ -54,12 +54,6 @@ export const ProgressAnswer = v.object({
 export const EquipRequest = v.object({ user_id: UserId, theme: ThemeField });
 
 export const PROGRESS_CALLS = {
-  progress: {
-    method: 'GET',
-    path: 'progress',
-    access: 'owner',
-    query: v.object({ user_id: UserId }),
-    answer: ProgressAnswer,
-  },
-  equip: { method: 'POST', path: 'wear', access: 'owner', body: EquipRequest, answer: SuccessAnswer },
+  progress: get('progress', 'owner', ProgressAnswer, { query: v.object({ user_id: UserId }) }),
+  equip: post('wear', 'owner', SuccessAnswer, { body: EquipRequest }),
 } as const satisfies Calls;

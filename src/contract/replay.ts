@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get } from './call.ts';
 import { matching, Success } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
@@ -19,11 +19,5 @@ export type Replay = v.InferOutput<typeof Replay>;
 export const ReplayAnswer = v.object({ ...Success, data: Replay });
 
 export const REPLAY_CALLS = {
-  replay: {
-    method: 'GET',
-    path: 'replay/:replay',
-    access: 'anyone',
-    params: v.object({ replay: ReplayId }),
-    answer: ReplayAnswer,
-  },
+  replay: get('replay/:replay', 'anyone', ReplayAnswer, { params: v.object({ replay: ReplayId }) }),
 } as const satisfies Calls;

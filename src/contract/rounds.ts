@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get, post } from './call.ts';
 import { AUTO_CASHOUT_GAME_ID, FIRE_VERSIONS, GAME_ID, ROUND_CAUSES, ROUND_STATES } from './constants.ts';
 import { isInCalendar } from './day.ts';
 import { DIFFICULTIES, DRAW_PLACES } from './difficulties.ts';
@@ -251,29 +251,11 @@ export const BetHistoryAnswer = v.object({
 });
 
 export const ROUND_CALLS = {
-  bet: { method: 'POST', path: 'bet', access: 'owner', body: BetRequest, answer: BetAnswer },
-  advance: { method: 'POST', path: 'advance', access: 'owner', body: AdvanceRequest, answer: AdvanceAnswer },
-  cashout: { method: 'POST', path: 'cashout', access: 'owner', body: CashoutRequest, answer: CashoutAnswer },
-  round: {
-    method: 'GET',
-    path: 'round',
-    access: 'owner',
-    query: v.object({ user_id: UserId }),
-    answer: RoundAnswer,
-  },
-  fairness: {
-    method: 'GET',
-    path: 'fairness',
-    access: 'owner',
-    query: v.object({ user_id: UserId }),
-    answer: FairnessAnswer,
-  },
-  betHistory: {
-    method: 'GET',
-    path: 'bet_history',
-    access: 'owner',
-    query: BetHistoryQuery,
-    answer: BetHistoryAnswer,
-  },
-  rounds: { method: 'GET', path: 'rounds', access: 'owner', query: RoundsQuery, answer: RoundsAnswer },
+  bet: post('bet', 'owner', BetAnswer, { body: BetRequest }),
+  advance: post('advance', 'owner', AdvanceAnswer, { body: AdvanceRequest }),
+  cashout: post('cashout', 'owner', CashoutAnswer, { body: CashoutRequest }),
+  round: get('round', 'owner', RoundAnswer, { query: v.object({ user_id: UserId }) }),
+  fairness: get('fairness', 'owner', FairnessAnswer, { query: v.object({ user_id: UserId }) }),
+  betHistory: get('bet_history', 'owner', BetHistoryAnswer, { query: BetHistoryQuery }),
+  rounds: get('rounds', 'owner', RoundsAnswer, { query: RoundsQuery }),
 } as const satisfies Calls;

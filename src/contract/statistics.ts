@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Calls } from './call.ts';
+import { type Calls, get } from './call.ts';
 import { isInCalendar } from './day.ts';
 import { DIFFICULTIES } from './difficulties.ts';
 import { Count, DifficultyTypeField, Multiplier, Rupees, Success, UserId } from './fields.ts';
@@ -42,11 +42,5 @@ export const StatisticsAnswer = v.object({
 });
 
 export const STATISTICS_CALLS = {
-  statistics: {
-    method: 'GET',
-    path: 'statistics',
-    access: 'owner',
-    query: StatisticsQuery,
-    answer: StatisticsAnswer,
-  },
+  statistics: get('statistics', 'owner', StatisticsAnswer, { query: StatisticsQuery }),
 } as const satisfies Calls;

@@ -1,5 +1,6 @@
 import { isEqual } from './equal.ts';
 import type { GameEvent } from './events.ts';
+import { showHeld, withNewerWallet, withPlayer, withWallet } from './held-money.ts';
 import {
   areBetLimitsLoaded,
   canAdvance,
@@ -10,7 +11,6 @@ import {
   isFireOnNextLine,
   isFireStopped,
   isOffered,
-  isOutcomeUnseen,
   stakeRefusal,
 } from './selectors.ts';
 import { isFried } from './settlement.ts';
@@ -22,7 +22,6 @@ import {
   type Phase,
   type Round,
   type Settlement,
-  type Wallet,
 } from './state.ts';
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
@@ -75,7 +74,7 @@ const won = (state: GameState, settlement: Settlement, step: number): GameState 
 });
 
 const withoutUnseenFire = (state: GameState): GameState =>
-  isFireStopped(state) ? { ...state, fire: null, fireBurns: false } : state;
+  state.fire !== null && isFireStopped(state) ? { ...state, fire: null, fireBurns: false } : state;
 
 const isStep = (step: number): boolean => Number.isInteger(step) && step >= 0;
 
@@ -84,32 +83,9 @@ const isStanding = (phase: Phase): boolean => phase === 'ready' || phase === 'la
 const isCalling = (phase: Phase): boolean =>
   phase === 'placing' || phase === 'jumping' || phase === 'cashing';
 
-const isNewer = (wallet: Wallet, known: Wallet | null): boolean =>
-  known === null || wallet.version >= known.version;
-
-const withNewer = (
-  state: GameState,
-  wallet: Wallet | undefined,
-): Pick<GameState, 'wallet' | 'heldWallet'> => ({
-  wallet: wallet && isNewer(wallet, state.wallet) ? wallet : state.wallet,
-  heldWallet: wallet && isNewer(wallet, state.heldWallet) ? null : state.heldWallet,
-});
-
-function showHeld(state: GameState): GameState {
-  const { heldWallet, heldPlayer } = state;
-  if ((heldWallet === null && heldPlayer === null) || isOutcomeUnseen(state)) return state;
-  return withoutUnseenFire({
-    ...state,
-    wallet: heldWallet ?? state.wallet,
-    player: heldPlayer ?? state.player,
-    heldWallet: null,
-    heldPlayer: null,
-  });
-}
-
 /** Returns the next state, or the same object when the event does not fit the phase. */
 export const transition = (state: GameState, event: GameEvent): GameState =>
-  showHeld(applyEvent(state, event));
+  withoutUnseenFire(showHeld(applyEvent(state, event)));
 
 function applyEvent(state: GameState, event: GameEvent): GameState {
   const { phase, round } = state;
@@ -143,23 +119,11 @@ function applyEvent(state: GameState, event: GameEvent): GameState {
       return state.userId === event.userId && state.player === null && !state.profileFailed
         ? { ...state, profileFailed: true }
         : state;
-    case 'playerLoaded': {
+    case 'playerLoaded':
       // A profile requested before a logout must not bring the player back.
-      if (state.userId !== event.userId) return state;
-      const player = isEqual(state.player, event.player) ? state.player : event.player;
-      if (state.player !== null && isOutcomeUnseen(state))
-        return { ...state, heldPlayer: player, profileFailed: false };
-      if (player === state.player && !state.profileFailed) return state;
-      return withoutUnseenFire({ ...state, player, profileFailed: false });
-    }
-    case 'walletChanged': {
-      const { wallet } = event;
-      const known = state.heldWallet ?? state.wallet;
-      if (!wallet || state.userId === null || !isNewer(wallet, known) || isEqual(known, wallet)) return state;
-      return state.wallet !== null && isOutcomeUnseen(state)
-        ? { ...state, heldWallet: wallet }
-        : { ...state, wallet };
-    }
+      return state.userId === event.userId ? withPlayer(state, event.player) : state;
+    case 'walletChanged':
+      return event.wallet && state.userId !== null ? withWallet(state, event.wallet) : state;
     case 'loggedOut':
       return withoutPlayer(state);
     case 'stakeChosen':
@@ -207,7 +171,7 @@ function applyEvent(state: GameState, event: GameEvent): GameState {
         round: event.round,
         lastStartMs: event.round.openedAtMs,
         settlement: null,
-        ...withNewer(state, event.wallet),
+        ...withNewerWallet(state, event.wallet),
       };
     case 'roundResumed':
       // Ignored while a call is pending or an ending is playing.
@@ -236,9 +200,7 @@ function applyEvent(state: GameState, event: GameEvent): GameState {
         ? { ...state, fireBurns: true }
         : state;
     case 'fireDrawn':
-      return state.isFireDrawn === event.isDrawn
-        ? state
-        : withoutUnseenFire({ ...state, isFireDrawn: event.isDrawn });
+      return state.isFireDrawn === event.isDrawn ? state : { ...state, isFireDrawn: event.isDrawn };
     case 'goTapped':
       return canAdvance(state)
         ? {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, PERIOD, pageOf, SearchText, Timestamp } from './fields.ts';
+import { Cursor, get, PERIOD, pageOf, SearchText, Timestamp } from './fields.ts';
 
 const AuditRow = v.object({
   seq: v.number(),
@@ -13,9 +13,7 @@ const AuditRow = v.object({
 export type AuditRow = v.InferOutput<typeof AuditRow>;
 
 export const AUDIT_CALLS = {
-  auditLog: {
-    method: 'GET',
-    path: 'audit-log',
+  auditLog: get('audit-log', pageOf(AuditRow), {
     query: v.strictObject({
       actor: SearchText,
       act: SearchText,
@@ -24,15 +22,13 @@ export const AUDIT_CALLS = {
       ...PERIOD,
       cursor: v.optional(Cursor),
     }),
-    answer: pageOf(AuditRow),
-  },
-  verifyAuditLog: {
-    method: 'GET',
-    path: 'audit-log/verification',
-    answer: v.object({
+  }),
+  verifyAuditLog: get(
+    'audit-log/verification',
+    v.object({
       findings: v.array(v.object({ entry: v.string(), detail: v.string() })),
       entries: v.number(),
       head_hash: v.string(),
     }),
-  },
+  ),
 } as const;

@@ -3,6 +3,7 @@ import { canonicalUtr } from '../utr.ts';
 import {
   AmountText,
   Cursor,
+  get,
   Id,
   PERIOD,
   ProposedAnswer,
@@ -163,9 +164,7 @@ export const BANK_STATEMENT_CALLS = {
       left: v.array(v.object({ line: v.number(), utr: v.string(), why: Sentence })),
     }),
   },
-  bankLines: {
-    method: 'GET',
-    path: 'bank-lines',
+  bankLines: get('bank-lines', pageOf(BankLineRow), {
     query: v.strictObject({
       utr: SearchText,
       min: SearchAmount,
@@ -175,8 +174,7 @@ export const BANK_STATEMENT_CALLS = {
       kind: v.optional(v.picklist(['', 'in', 'out', 'taken back'])),
       cursor: v.optional(Cursor),
     }),
-    answer: pageOf(BankLineRow),
-  },
+  }),
   changeBankLine: postById('bank-lines/:id/change', ProposedAnswer, {
     body: v.strictObject({
       reason: Reason,

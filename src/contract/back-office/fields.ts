@@ -36,14 +36,32 @@ export const ReasonBody = v.strictObject({ reason: Reason });
 
 export const ProposedAnswer = v.object({ proposal_id: v.string() });
 
+interface CallParts {
+  readonly params?: v.GenericSchema;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+}
+
+export const get = <Answer extends v.GenericSchema, Parts extends CallParts>(
+  path: string,
+  answer: Answer,
+  parts = {} as Parts,
+) => ({ method: 'GET', path, answer, ...parts }) as const;
+
+export const post = <Answer extends v.GenericSchema, Parts extends CallParts>(
+  path: string,
+  answer: Answer,
+  parts = {} as Parts,
+) => ({ method: 'POST', path, answer, ...parts }) as const;
+
 export const getById = <Answer extends v.GenericSchema>(path: string, answer: Answer) =>
-  ({ method: 'GET', path, params: IdParams, answer }) as const;
+  get(path, answer, { params: IdParams });
 
 export const postById = <Answer extends v.GenericSchema, Body extends { readonly body?: v.GenericSchema }>(
   path: string,
   answer: Answer,
   body = {} as Body,
-) => ({ method: 'POST', path, params: IdParams, answer, ...body }) as const;
+) => post(path, answer, { params: IdParams, ...body });
 
 export const Cursor = v.pipe(CleanText, v.maxLength(200));
 

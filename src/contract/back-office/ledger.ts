@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AmountText, Cursor, getById, Id, PERIOD, pageOf, Timestamp } from './fields.ts';
+import { AmountText, Cursor, get, getById, Id, PERIOD, pageOf, Timestamp } from './fields.ts';
 import { Consequence } from './proposals.ts';
 import { NullableSentence } from './sentence.ts';
 
@@ -82,9 +82,7 @@ const SearchId = v.optional(
 
 export const LEDGER_CALLS = {
   /** Newest first. */
-  ledger: {
-    method: 'GET',
-    path: 'ledger',
+  ledger: get('ledger', pageOf(LedgerRow), {
     query: v.strictObject({
       player: SearchId,
       /** of a round, deposit or withdrawal */
@@ -94,7 +92,6 @@ export const LEDGER_CALLS = {
       ...PERIOD,
       cursor: v.optional(Cursor),
     }),
-    answer: pageOf(LedgerRow),
-  },
+  }),
   ledgerEntry: getById('ledger/:id', LedgerEntry),
 } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NullableTime, postById, ReasonBody, Timestamp } from './fields.ts';
+import { NullableTime, post, postById, ReasonBody, Timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 import { OperatorName, Role } from './session.ts';
 
@@ -42,12 +42,9 @@ export const OPERATOR_CALLS = {
     /** invitations: only unused ones */
     answer: v.object({ rows: v.array(OperatorRow), invitations: v.array(InvitationRow) }),
   },
-  inviteOperator: {
-    method: 'POST',
-    path: 'operators/invite',
+  inviteOperator: post('operators/invite', ActionOutcome, {
     body: v.strictObject({ name: OperatorName, role: Role }),
-    answer: ActionOutcome,
-  },
+  }),
   /** Proposes a role. For a barred operator, proposes to lift the bar too. */
   changeOperator: postById('operators/:id/change', v.object({}), {
     body: v.strictObject({

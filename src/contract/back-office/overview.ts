@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
-import { AmountText, NullableTime, Reason, Timestamp, ZoneField } from './fields.ts';
+import { AmountText, get, NullableTime, post, Reason, Timestamp, ZoneField } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
 /** What was played in a time; a round counts when it ends. Adjustments are of no difficulty. */
@@ -84,19 +84,14 @@ const NewEpoch = v.object({
 export type NewEpoch = v.InferOutput<typeof NewEpoch>;
 
 export const OVERVIEW_CALLS = {
-  acknowledgeEpoch: {
-    method: 'POST',
-    path: 'acknowledge-epoch',
+  acknowledgeEpoch: post('acknowledge-epoch', v.object({}), {
     body: v.strictObject({ epoch: v.pipe(v.number(), v.integer(), v.minValue(1)), reason: Reason }),
-    answer: v.object({}),
-  },
+  }),
   /** The queues alone, for the navigation. */
-  queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(PendingQueue) }) },
-  overview: {
-    method: 'GET',
-    path: 'overview',
-    query: v.strictObject({ zone: ZoneField }),
-    answer: v.object({
+  queues: get('queues', v.object({ queues: v.array(PendingQueue) })),
+  overview: get(
+    'overview',
+    v.object({
       read_at: Timestamp,
       currency: Currency,
       /** today, 7 and 30 days, today included */
@@ -111,5 +106,6 @@ export const OVERVIEW_CALLS = {
       new_epoch: v.nullable(NewEpoch),
       counted_only_to: CountedOnlyTo,
     }),
-  },
+    { query: v.strictObject({ zone: ZoneField }) },
+  ),
 } as const;

@@ -6,6 +6,7 @@ import { canonicalUtr, isBankReference, isShortenedNumber, isTransactionHash } f
 import {
   AmountText,
   Cursor,
+  get,
   getById,
   NullableTime,
   PERIOD,
@@ -147,15 +148,12 @@ export const UsdtPayment = v.strictObject({
 });
 
 export const PAYMENT_CALLS = {
-  deposits: {
-    method: 'GET',
-    path: 'deposits',
+  deposits: get('deposits', pageOf(DepositRow), {
     query: v.strictObject({
       ...filters,
       status: v.optional(v.picklist(DEPOSIT_STATUSES), 'pending'),
     }),
-    answer: pageOf(DepositRow),
-  },
+  }),
   /** Previews the approval of a deposit with an amount. */
   depositApproval: {
     ...getById(
@@ -189,12 +187,9 @@ export const PAYMENT_CALLS = {
   }),
   /** Makes the deposit due for refund or approval again, and reopens the claims that the refund rejected. */
   undoRefund: postById('deposits/:id/undo-refund', ProposedAnswer, { body: ReasonBody }),
-  withdrawals: {
-    method: 'GET',
-    path: 'withdrawals',
+  withdrawals: get('withdrawals', pageOf(WithdrawalRow), {
     query: v.strictObject({ ...filters, status: v.optional(v.picklist(WITHDRAWAL_STATUSES), 'requested') }),
-    answer: pageOf(WithdrawalRow),
-  },
+  }),
   /** Returns the destination, which the audit log records. An approved withdrawal is claimed for ten minutes. */
   openWithdrawal: postById(
     'withdrawals/:id/open',

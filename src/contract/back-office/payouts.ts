@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AmountText } from './fields.ts';
+import { AmountText, post } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
 export const MAX_PAYOUT_BYTES = 512 * 1024;
@@ -51,29 +51,22 @@ export type PayoutResult = v.InferOutput<typeof PayoutResult>;
 
 export const PAYOUT_CALLS = {
   /** Claims the approved withdrawals for a day, oldest first, except those claimed by other operators. */
-  createPayoutFile: {
-    method: 'POST',
-    path: 'payouts/file',
-    answer: v.object({
+  createPayoutFile: post(
+    'payouts/file',
+    v.object({
       rows: v.array(Payout),
       /** base64 of an .xlsx with text cells */
       workbook: v.string(),
       left_out: v.number(),
     }),
-  },
+  ),
   /** Ends all claims of the operator. Each row has its result; a row that was decided meanwhile is refused. */
-  releasePayouts: {
-    method: 'POST',
-    path: 'payouts/release',
-    answer: v.object({ rows: v.array(PayoutResult) }),
-  },
+  releasePayouts: post('payouts/release', v.object({ rows: v.array(PayoutResult) })),
   /**
    * Books a bank's answer file, CSV or .xlsx, with id, amount, status (paid or failed), reference and an optional reason. Account, holder,
    * IFSC and UPI id are compared where the file has them.
    */
-  readPayoutResults: {
-    method: 'POST',
-    path: 'payouts/results',
+  readPayoutResults: post('payouts/results', v.object({ rows: v.array(PayoutResult) }), {
     bodyBytes: MAX_PAYOUT_BYTES * 2,
     body: v.strictObject({
       /** base64 of the file */
@@ -83,6 +76,5 @@ export const PAYOUT_CALLS = {
         v.base64('The file did not arrive whole. Try again.'),
       ),
     }),
-    answer: v.object({ rows: v.array(PayoutResult) }),
-  },
+  }),
 } as const;

@@ -6,6 +6,7 @@ import { PlayRules } from '../play-rules.ts';
 import {
   AmountText,
   Cursor,
+  get,
   getById,
   IdParams,
   NullableTime,
@@ -160,28 +161,22 @@ const RelatedRow = v.object({
 export type RelatedRow = v.InferOutput<typeof RelatedRow>;
 
 export const PLAYER_CALLS = {
-  players: {
-    method: 'GET',
-    path: 'players',
+  players: get('players', pageOf(PlayerRow), {
     query: v.strictObject({
       /** a whole phone number, player id, UTR or round id, or the beginning of a name */
       search: SearchText,
       status: v.optional(v.picklist(['', ...PLAYER_FILTERS])),
       cursor: v.optional(Cursor),
     }),
-    answer: pageOf(PlayerRow),
-  },
+  }),
   /** This call and the ones below add the view of a player to the audit log. */
   player: getById('players/:id', PlayerDetail),
   /** Returns the unmasked values and adds an entry to the audit log. */
   revealPlayer: postById('players/:id/reveal', v.object({ phone: v.string(), email: v.string() })),
-  playerEntries: {
-    method: 'GET',
-    path: 'players/:id/entries',
+  playerEntries: get('players/:id/entries', pageOf(EntryRow), {
     params: IdParams,
     query: v.strictObject({ cursor: v.optional(Cursor) }),
-    answer: pageOf(EntryRow),
-  },
+  }),
   playerDevices: getById(
     'players/:id/devices',
     v.object({ sessions: v.array(SessionRow), devices: v.array(DeviceRow) }),
@@ -229,17 +224,16 @@ export const PLAYER_CALLS = {
   }),
   /** Proposes to end an exclusion that staff began, that the player did not ask for, and that is not older than a day. */
   liftExclusion: postById('players/:id/lift-exclusion', v.object({}), { body: ReasonBody }),
-  playRules: {
-    method: 'GET',
-    path: 'play-rules',
-    answer: v.object({
+  playRules: get(
+    'play-rules',
+    v.object({
       play: PlayRules,
       note: v.string(),
       max_check_minutes: v.nullable(v.number()),
       asks_deposit_limit: v.boolean(),
       asks_loss_limit: v.boolean(),
     }),
-  },
+  ),
   renamePlayer: postById('players/:id/rename', v.object({}), {
     body: v.strictObject({
       name: ProfileName,

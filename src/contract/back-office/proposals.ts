@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { Cursor, Id, NullableTime, pageOf, postById, ReasonBody, SearchText, Timestamp } from './fields.ts';
+import {
+  Cursor,
+  get,
+  Id,
+  NullableTime,
+  pageOf,
+  postById,
+  ReasonBody,
+  SearchText,
+  Timestamp,
+} from './fields.ts';
 import { NullableSentence, Sentence } from './sentence.ts';
 
 export const PROPOSAL_KINDS = [
@@ -63,9 +73,7 @@ const ProposalRow = v.object({
 export type ProposalRow = v.InferOutput<typeof ProposalRow>;
 
 export const PROPOSAL_CALLS = {
-  proposals: {
-    method: 'GET',
-    path: 'proposals',
+  proposals: get('proposals', pageOf(ProposalRow), {
     query: v.strictObject({
       cursor: v.optional(Cursor),
       state: v.optional(v.picklist(['open', 'decided']), 'open'),
@@ -73,8 +81,7 @@ export const PROPOSAL_CALLS = {
       by: SearchText,
       id: v.optional(Id),
     }),
-    answer: pageOf(ProposalRow),
-  },
+  }),
   confirmProposal: postById('proposals/:id/confirm', v.object({}), {
     /** refused when the version of the preview has changed */
     body: v.nullish(v.strictObject({ preview_version: v.optional(v.string()) })),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, getById, NullableTime, pageOf, Timestamp } from './fields.ts';
+import { Cursor, get, getById, NullableTime, pageOf, post, Timestamp } from './fields.ts';
 
 export const RUN_STATES = ['running', 'clean', 'wrong', 'failed', 'interrupted'] as const;
 
@@ -32,16 +32,9 @@ const ReconciliationRun = v.object({
 export type ReconciliationRun = v.InferOutput<typeof ReconciliationRun>;
 
 export const RECONCILIATION_CALLS = {
-  reconciliations: {
-    method: 'GET',
-    path: 'reconciliations',
+  reconciliations: get('reconciliations', pageOf(RunRow), {
     query: v.strictObject({ cursor: v.optional(Cursor) }),
-    answer: pageOf(RunRow),
-  },
+  }),
   reconciliation: getById('reconciliations/:id', ReconciliationRun),
-  startReconciliation: {
-    method: 'POST',
-    path: 'reconciliations/start',
-    answer: v.object({ id: v.string() }),
-  },
+  startReconciliation: post('reconciliations/start', v.object({ id: v.string() })),
 } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
-import { AmountText, PERIOD } from './fields.ts';
+import { AmountText, get, PERIOD } from './fields.ts';
 import { CountedOnlyTo, Currency, Revenue } from './overview.ts';
 import { PLAYER_FILTERS } from './players.ts';
 
@@ -73,16 +73,14 @@ export const REPORT_CALLS = {
       counted_only_to: CountedOnlyTo,
     }),
   },
-  roundsReport: {
-    method: 'GET',
-    path: 'reports/rounds',
-    query: v.strictObject(PERIOD),
-    answer: v.object({ by_difficulty: v.array(ReturnRow), by_cause: v.array(ReturnRow) }),
-  },
-  position: {
-    method: 'GET',
-    path: 'reports/position',
-    answer: v.object({
+  roundsReport: get(
+    'reports/rounds',
+    v.object({ by_difficulty: v.array(ReturnRow), by_cause: v.array(ReturnRow) }),
+    { query: v.strictObject(PERIOD) },
+  ),
+  position: get(
+    'reports/position',
+    v.object({
       /** wallets, held withdrawals and refunds */
       owed: AmountText,
       wallets: AmountText,
@@ -101,5 +99,5 @@ export const REPORT_CALLS = {
       /** players that the list filters so */
       players: v.array(v.object({ filter: v.picklist(PLAYER_FILTERS), count: v.number() })),
     }),
-  },
+  ),
 } as const;

@@ -4,6 +4,7 @@ import { RoundCause, RoundState } from '../rounds.ts';
 import {
   AmountText,
   Cursor,
+  get,
   getById,
   NullableTime,
   PERIOD,
@@ -77,9 +78,7 @@ export const RoundDetail = v.object({
 export type RoundDetail = v.InferOutput<typeof RoundDetail>;
 
 export const ROUND_CALLS = {
-  rounds: {
-    method: 'GET',
-    path: 'rounds',
+  rounds: get('rounds', pageOf(RoundRow), {
     query: v.strictObject({
       /** id of a round, or id or phone number of a player */
       search: SearchText,
@@ -88,7 +87,6 @@ export const ROUND_CALLS = {
       ...PERIOD,
       cursor: v.optional(Cursor),
     }),
-    answer: pageOf(RoundRow),
-  },
+  }),
   round: getById('rounds/:id', RoundDetail),
 } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CleanText, matching } from '../fields.ts';
-import { AmountText, Timestamp } from './fields.ts';
+import { AmountText, get, post, Timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
@@ -68,35 +68,24 @@ export const OPERATOR_HEADER = 'x-operator';
 export const PASSIVE_HEADER = 'x-passive';
 
 export const SESSION_CALLS = {
-  session: { method: 'GET', path: 'session', answer: v.object({ session: v.nullable(Session) }) },
-  login: {
-    method: 'POST',
-    path: 'login',
+  session: get('session', v.object({ session: v.nullable(Session) })),
+  login: post('login', v.object({ session: Session, recovery_codes_left: v.number() }), {
     body: v.strictObject({
       name: OperatorName,
       ...proof,
     }),
-    answer: v.object({ session: Session, recovery_codes_left: v.number() }),
-  },
-  changeOwnPassword: {
-    method: 'POST',
-    path: 'account/password',
+  }),
+  changeOwnPassword: post('account/password', v.object({}), {
     body: v.strictObject({ ...proof, new_password: Password }),
-    answer: v.object({}),
-  },
-  renewRecoveryCodes: {
-    method: 'POST',
-    path: 'account/recovery-codes',
+  }),
+  renewRecoveryCodes: post('account/recovery-codes', v.object({ recovery_codes: v.array(v.string()) }), {
     body: v.strictObject(proof),
-    answer: v.object({ recovery_codes: v.array(v.string()) }),
-  },
-  logout: { method: 'POST', path: 'logout', answer: v.object({}) },
+  }),
+  logout: post('logout', v.object({})),
   /** Reads an invitation and shows the secret for the authenticator app, the same each time. */
-  startEnrolment: {
-    method: 'POST',
-    path: 'enrolment/start',
-    body: v.strictObject({ token: InvitationToken }),
-    answer: v.object({
+  startEnrolment: post(
+    'enrolment/start',
+    v.object({
       /** null: to be chosen */
       name: v.nullable(v.string()),
       role: Role,
@@ -107,11 +96,18 @@ export const SESSION_CALLS = {
       qr_code: v.string(),
       expires_at: Timestamp,
     }),
-  },
-  finishEnrolment: {
-    method: 'POST',
-    path: 'enrolment/finish',
-    body: v.strictObject({ token: InvitationToken, name: OperatorName, password: Password, code: TotpCode }),
-    answer: v.object({ session: Session, recovery_codes: v.array(v.string()) }),
-  },
+    { body: v.strictObject({ token: InvitationToken }) },
+  ),
+  finishEnrolment: post(
+    'enrolment/finish',
+    v.object({ session: Session, recovery_codes: v.array(v.string()) }),
+    {
+      body: v.strictObject({
+        token: InvitationToken,
+        name: OperatorName,
+        password: Password,
+        code: TotpCode,
+      }),
+    },
+  ),
 } as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { NewsLink, NewsText } from '../news.ts';
 import { SETTINGS, type SettingField } from '../settings.ts';
 import { usdtAddressFault } from '../usdt-address.ts';
-import { NullableTime, postById, Reason, Timestamp, ZoneField } from './fields.ts';
+import { get, NullableTime, post, postById, Reason, Timestamp, ZoneField } from './fields.ts';
 import { ZONE_OFFSETS_MS, type Zone } from './zones.ts';
 
 const fields = Object.fromEntries(Object.entries(SETTINGS).map(([field, { typed }]) => [field, typed])) as {
@@ -102,10 +102,9 @@ const BannerRow = v.object({
 export type BannerRow = v.InferOutput<typeof BannerRow>;
 
 export const SETTING_CALLS = {
-  settings: {
-    method: 'GET',
-    path: 'settings',
-    answer: v.object({
+  settings: get(
+    'settings',
+    v.object({
       values: v.custom<SettingsText>((values) => v.is(TypedSettings, values)),
       /** without an entry the setting has its default */
       set: v.record(v.string(), v.object({ by: v.string(), at: Timestamp })),
@@ -113,21 +112,15 @@ export const SETTING_CALLS = {
       /** proposer of a pending change */
       proposed_by: v.nullable(v.string()),
     }),
-  },
+  ),
   /** Proposes the changed settings; refused when one of them was changed meanwhile. */
-  proposeSettings: {
-    method: 'POST',
-    path: 'settings',
+  proposeSettings: post('settings', v.object({}), {
     body: v.strictObject({ seen: TypedSettings, values: TypedSettings }),
-    answer: v.object({}),
-  },
-  pauseBetting: {
-    method: 'POST',
-    path: 'settings/betting',
+  }),
+  pauseBetting: post('settings/betting', v.object({}), {
     body: v.strictObject({ is_paused: v.boolean(), reason: Reason }),
-    answer: v.object({}),
-  },
-  banners: { method: 'GET', path: 'banners', answer: v.object({ rows: v.array(BannerRow) }) },
-  addBanner: { method: 'POST', path: 'banners', body: NewBanner, answer: v.object({}) },
+  }),
+  banners: get('banners', v.object({ rows: v.array(BannerRow) })),
+  addBanner: post('banners', v.object({}), { body: NewBanner }),
   removeBanner: postById('banners/:id/remove', v.object({})),
 } as const;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { get } from './fields.ts';
 
 const ChecklistStep = v.object({
   step: v.picklist([
@@ -15,9 +16,5 @@ const ChecklistStep = v.object({
 export type ChecklistStep = v.InferOutput<typeof ChecklistStep>;
 
 export const START_CHECKLIST_CALLS = {
-  startChecklist: {
-    method: 'GET',
-    path: 'start-checklist',
-    answer: v.object({ steps: v.array(ChecklistStep) }),
-  },
+  startChecklist: get('start-checklist', v.object({ steps: v.array(ChecklistStep) })),
 } as const;

@@ -1,7 +1,7 @@
-import type { Container, Sprite } from 'pixi.js';
-import { SpriteEntity } from '../entities/sprite-entity.ts';
+import type { Sprite } from 'pixi.js';
+import { CameraEntity } from '../entities/sprite-entity.ts';
 import { linesInView, roadLeft } from '../geometry/geometry.ts';
-import { clamp, clamp01, lerp } from '../geometry/interpolation.ts';
+import { clamp01, lerp } from '../geometry/interpolation.ts';
 import { positionsOf } from '../geometry/scenery.ts';
 import { frameRateForDelay } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
@@ -22,7 +22,6 @@ const LID_TOP = 0.2;
 const MIN_ROAD_HEIGHT = 0.9;
 const DOG_CLEARANCE = 0.7;
 const SEED = 9;
-const MAX_STEP_MS = 100;
 
 function blockedLanes({ geometry, themeTextures }: SceneModel): ReadonlySet<number> {
   const items = themeTextures.theme.scenery.filter(
@@ -40,7 +39,7 @@ interface Drawn {
   readonly names: readonly string[];
 }
 
-export class Crossing extends SpriteEntity<Drawn> {
+export class Crossing extends CameraEntity<Drawn> {
   isOpen = false;
   dogX: number | null = null;
   private nth = 0;
@@ -48,14 +47,6 @@ export class Crossing extends SpriteEntity<Drawn> {
   /** null while nobody drives */
   private y: number | null = null;
   private x = 0;
-  private lastMs = 0;
-
-  constructor(
-    layer: Container,
-    private readonly camera: { readonly x: number },
-  ) {
-    super(layer);
-  }
 
   protected make(model: SceneModel): Drawn | null {
     const { themeTextures, geometry } = model;
@@ -72,9 +63,7 @@ export class Crossing extends SpriteEntity<Drawn> {
     this.y = null;
   }
 
-  protected draw(drawn: Drawn, nowMs: number): number {
-    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
-    this.lastMs = nowMs;
+  protected draw(drawn: Drawn, nowMs: number, dtMs: number): number {
     if (this.y === null) {
       if (this.isOpen) this.start(nowMs, drawn);
       else this.nextMs = null;

@@ -22,11 +22,9 @@ const ABOVE_PATH = 0.47;
 const MIN_ROAD_HEIGHT = 0.92;
 const SCALE = 0.82;
 const HZ = 24;
-const MAX_STEP_MS = 100;
 
 export class Dog extends SpriteEntity<Sprite> {
   private placeX: number | null = null;
-  private lastMs = 0;
   private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   private beganMs = 0;
   private isFried = false;
@@ -57,10 +55,8 @@ export class Dog extends SpriteEntity<Sprite> {
     this.beganMs = nowMs;
   }
 
-  protected draw(sprite: Sprite, nowMs: number): number {
+  protected draw(sprite: Sprite, nowMs: number, dtMs: number): number {
     const { themeTextures, geometry } = this.model;
-    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
-    this.lastMs = nowMs;
     const sinceMs = nowMs - this.beganMs;
     const isReacting = sinceMs < this.reaction.lastsMs;
     const { toX } = this.chicken;

@@ -1,5 +1,5 @@
 import type { Container, Sprite } from 'pixi.js';
-import { SpriteEntity } from '../entities/sprite-entity.ts';
+import { CameraEntity } from '../entities/sprite-entity.ts';
 import { lerp } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite } from '../textures/sprites.ts';
@@ -56,17 +56,16 @@ interface Piece {
   readonly speed: number;
 }
 
-export class Drift extends SpriteEntity<readonly Piece[]> {
+export class Drift extends CameraEntity<readonly Piece[]> {
   amount = 0;
   private drawnMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly kind: DriftKind,
     layer: Container,
-    private readonly camera: { readonly x: number },
+    camera: { readonly x: number },
   ) {
-    super(layer);
-    layer.visible = false;
+    super(layer, camera);
   }
 
   protected make({ themeTextures }: SceneModel): Piece[] | null {

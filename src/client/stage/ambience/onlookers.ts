@@ -1,5 +1,5 @@
-import type { Container, Sprite } from 'pixi.js';
-import { SpriteEntity } from '../entities/sprite-entity.ts';
+import type { Sprite } from 'pixi.js';
+import { CameraEntity } from '../entities/sprite-entity.ts';
 import { deckTop } from '../model/backdrop.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { STRIP_PARALLAX } from '../model/world-view.ts';
@@ -17,19 +17,12 @@ const HOP = 0.035;
 const HZ = 24;
 const NAMES = ['chai', 'aunt', 'boy'] as const;
 
-export class Onlookers extends SpriteEntity<readonly Sprite[]> {
+export class Onlookers extends CameraEntity<readonly Sprite[]> {
   private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   private beganMs = 0;
   /** drawn leftmost, by number along the bridge */
   private first = Number.NaN;
   private mood: Mood = 'calm';
-
-  constructor(
-    layer: Container,
-    private readonly camera: { readonly x: number },
-  ) {
-    super(layer);
-  }
 
   protected make({ themeTextures, geometry }: SceneModel): Sprite[] {
     const clip = themeTextures.sprite('chai_calm');

@@ -1,5 +1,5 @@
-import type { Container, Sprite } from 'pixi.js';
-import { SpriteEntity } from '../entities/sprite-entity.ts';
+import type { Sprite } from 'pixi.js';
+import { CameraEntity } from '../entities/sprite-entity.ts';
 import { lerp } from '../geometry/interpolation.ts';
 import { SKY_HEIGHT, skyTop } from '../model/backdrop.ts';
 import type { SceneModel } from '../model/scene-model.ts';
@@ -21,15 +21,8 @@ interface SkySprites {
 }
 
 /** Night and dawn over the dusk of the first picture. A theme whose skyline brings its own sky keeps that. */
-export class Sky extends SpriteEntity<SkySprites> {
+export class Sky extends CameraEntity<SkySprites> {
   hour: Hour = { night: 0, dawn: 0 };
-
-  constructor(
-    layer: Container,
-    private readonly camera: { readonly x: number },
-  ) {
-    super(layer);
-  }
 
   protected make({ themeTextures, geometry }: SceneModel): SkySprites | null {
     const { unit } = themeTextures;

@@ -14,17 +14,17 @@ export interface AnimatedPart extends Motion<string> {
 }
 
 /** Draws parts around one position. The first part is in front. */
-export class AnimatedParts {
+export abstract class AnimatedParts {
   private sprites: Sprite[] = [];
-  private model: SceneModel | null = null;
+  protected model: SceneModel | null = null;
   private readonly pose = restPose('');
   /** position of the first part, lanes */
-  x = 0;
-  y = 0;
+  protected x = 0;
+  protected y = 0;
 
   /** @param count largest number of parts */
   constructor(
-    private readonly layer: Container,
+    readonly layer: Container,
     private readonly count: number,
   ) {}
 
@@ -41,11 +41,11 @@ export class AnimatedParts {
     this.model = null;
   }
 
-  hide(): void {
+  protected hide(): void {
     for (const sprite of this.sprites) sprite.visible = false;
   }
 
-  draw(parts: readonly AnimatedPart[], tMs: number, x: number, y: number): void {
+  protected draw(parts: readonly AnimatedPart[], tMs: number, x: number, y: number): void {
     if (!this.model) return;
     for (let index = parts.length - 1; index >= 0; index--) {
       const part = parts[index];

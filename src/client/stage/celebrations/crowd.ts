@@ -1,6 +1,6 @@
-import type { Container, Sprite } from 'pixi.js';
+import type { Sprite } from 'pixi.js';
 import { easeInOut, easeOut } from '../../state/easing.ts';
-import { SpriteEntity } from '../entities/sprite-entity.ts';
+import { CameraEntity } from '../entities/sprite-entity.ts';
 import { clamp01 } from '../geometry/interpolation.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { addSprite, placeSprite } from '../textures/sprites.ts';
@@ -22,17 +22,9 @@ interface Person {
   readonly lateBeats: number;
 }
 
-export class Crowd extends SpriteEntity<readonly Person[]> {
+export class Crowd extends CameraEntity<readonly Person[]> {
   private cameMs = Number.NEGATIVE_INFINITY;
   private leavesMs = Number.NEGATIVE_INFINITY;
-
-  constructor(
-    layer: Container,
-    private readonly camera: { readonly x: number },
-  ) {
-    super(layer);
-    layer.visible = false;
-  }
 
   protected make({ themeTextures, geometry: { width } }: SceneModel): Person[] {
     const add = (name: 'crowd' | 'dhol', at: number, lateBeats: number): Person => {

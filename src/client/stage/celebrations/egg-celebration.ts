@@ -3,7 +3,6 @@ import { easeBack, easeOut } from '../../state/easing.ts';
 import { lineX } from '../geometry/geometry.ts';
 import { EGG_BURSTS_MS, NEST_DEPTH_LANES } from '../geometry/nest.ts';
 import { type Motion, pictureKeys, track } from '../geometry/tracks.ts';
-import type { SceneModel } from '../model/scene-model.ts';
 import { type AnimatedPart, AnimatedParts } from './animated-parts.ts';
 
 const SHELL_GONE_MS = EGG_BURSTS_MS + 900;
@@ -47,23 +46,11 @@ const PARTS: readonly AnimatedPart[] = [
   },
 ];
 
-export class EggCelebration {
-  private readonly parts: AnimatedParts;
-  private model: SceneModel | null = null;
+export class EggCelebration extends AnimatedParts {
   private beganMs: number | null = null;
 
   constructor(layer: Container) {
-    this.parts = new AnimatedParts(layer, PARTS.length);
-  }
-
-  attach(model: SceneModel): void {
-    this.model = model;
-    this.parts.attach(model);
-  }
-
-  detach(): void {
-    this.parts.detach();
-    this.model = null;
+    super(layer, PARTS.length);
   }
 
   play(nowMs: number): void {
@@ -76,14 +63,14 @@ export class EggCelebration {
 
   clear(): void {
     this.beganMs = null;
-    this.parts.hide();
+    this.hide();
   }
 
   step(nowMs: number, reducedMotion: boolean): number {
     if (!this.model || this.beganMs === null) return 0;
     const { geometry } = this.model;
     const tMs = reducedMotion ? Number.POSITIVE_INFINITY : nowMs - this.beganMs;
-    this.parts.draw(PARTS, tMs, lineX(geometry, geometry.lines + 1), geometry.groundY + NEST_DEPTH_LANES.egg);
+    this.draw(PARTS, tMs, lineX(geometry, geometry.lines + 1), geometry.groundY + NEST_DEPTH_LANES.egg);
     return reducedMotion ? 0 : 60;
   }
 }

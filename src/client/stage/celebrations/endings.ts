@@ -3,7 +3,6 @@ import { easeInOut, easeOut } from '../../state/easing.ts';
 import type { FryEnding } from '../../state/fry-ending.ts';
 import { arcEase, pictureKeys, track, type Wave } from '../geometry/tracks.ts';
 import type { Entity } from '../model/entity.ts';
-import type { SceneModel } from '../model/scene-model.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import { type AnimatedPart, AnimatedParts } from './animated-parts.ts';
 
@@ -183,30 +182,20 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
 export const doesChickenLeaveLid = (ending: FryEnding): boolean =>
   ending !== 'plate' && ENDINGS[ending].leavesTheLid === true;
 
-export class Endings implements Entity {
-  readonly layer = new Container();
-  private readonly parts = new AnimatedParts(this.layer, 2);
-  private groundY = 0;
+export class Endings extends AnimatedParts implements Entity {
   private ending: Ending | null = null;
-  private x = 0;
+  private lidX = 0;
   private beganMs = 0;
   private puffedMs = 0;
 
-  constructor(private readonly emitters: Pick<Emitters, 'burst'>) {}
-
-  attach(model: SceneModel): void {
-    this.groundY = model.geometry.groundY;
-    this.parts.attach(model);
-  }
-
-  detach(): void {
-    this.parts.detach();
+  constructor(private readonly emitters: Pick<Emitters, 'burst'>) {
+    super(new Container(), 2);
   }
 
   play(ending: FryEnding, x: number, nowMs: number): void {
     this.clear();
     this.ending = ending === 'plate' ? null : ENDINGS[ending];
-    this.x = x;
+    this.lidX = x;
     this.beganMs = nowMs;
     this.puffedMs = nowMs;
   }
@@ -217,17 +206,17 @@ export class Endings implements Entity {
 
   clear(): void {
     this.ending = null;
-    this.parts.hide();
+    this.hide();
   }
 
   shift(x: number): void {
-    this.x = x;
+    this.lidX = x;
   }
 
   step(nowMs: number): number {
-    if (!this.ending) return 0;
+    if (!this.ending || !this.model) return 0;
     const tMs = nowMs - this.beganMs;
-    this.parts.draw(this.ending.parts, tMs, this.x, this.groundY);
+    this.draw(this.ending.parts, tMs, this.lidX, this.model.geometry.groundY);
     const { smoke } = this.ending;
     if (smoke && tMs < smoke.untilMs && nowMs - this.puffedMs >= PUFF_MS) this.puff(smoke.height, nowMs);
     return tMs < ENDING_MS ? 60 : 0;
@@ -235,6 +224,6 @@ export class Endings implements Entity {
 
   private puff(height: number, nowMs: number): void {
     this.puffedMs = nowMs;
-    this.emitters.burst('smoke', this.parts.x, this.parts.y - height);
+    this.emitters.burst('smoke', this.x, this.y - height);
   }
 }

@@ -1,11 +1,16 @@
 import { Container } from 'pixi.js';
+import { clamp } from '../geometry/interpolation.ts';
 import type { Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
 
+/** Things move no further in a frame, however long the one before it is ago. */
+const MAX_STEP_MS = 100;
+
 export abstract class SpriteEntity<Drawn> implements Entity {
   protected drawn: Drawn | null = null;
   private attached: SceneModel | null = null;
+  private lastMs = 0;
 
   constructor(readonly layer: Container = new Container()) {}
 
@@ -19,7 +24,7 @@ export abstract class SpriteEntity<Drawn> implements Entity {
   protected abstract make(model: SceneModel): Drawn | null;
 
   /** @returns frames per second wanted next; 0 when nothing moves */
-  protected abstract draw(drawn: Drawn, nowMs: number): number;
+  protected abstract draw(drawn: Drawn, nowMs: number, dtMs: number): number;
 
   attach(model: SceneModel): void {
     this.attached = model;
@@ -33,6 +38,18 @@ export abstract class SpriteEntity<Drawn> implements Entity {
   }
 
   step(nowMs: number): number {
-    return this.drawn ? this.draw(this.drawn, nowMs) : 0;
+    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
+    this.lastMs = nowMs;
+    return this.drawn ? this.draw(this.drawn, nowMs, dtMs) : 0;
+  }
+}
+
+/** An entity that depends on what the camera shows. */
+export abstract class CameraEntity<Drawn> extends SpriteEntity<Drawn> {
+  constructor(
+    layer: Container,
+    protected readonly camera: { readonly x: number },
+  ) {
+    super(layer);
   }
 }

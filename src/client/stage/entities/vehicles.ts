@@ -1,6 +1,6 @@
 import type { Sprite } from 'pixi.js';
 import type { TrafficItem } from '../../../contract/theme/theme.ts';
-import { clamp, lerp } from '../geometry/interpolation.ts';
+import { lerp } from '../geometry/interpolation.ts';
 import { deckTop } from '../model/backdrop.ts';
 import { type FrameConditions, frameRateForDelay, isIdle } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
@@ -12,7 +12,6 @@ export const VEHICLE_HZ = 24;
 const BEHIND_PARAPET = 0.075;
 const GAP_MS: readonly [number, number] = [2600, 6500];
 const FIRST_MS = 900;
-const MAX_STEP_MS = 100;
 
 /** One vehicle at a time crosses the bridge. It starts only when it can be across before the page is idle. */
 export class Vehicles extends SpriteEntity<Sprite> {
@@ -20,7 +19,6 @@ export class Vehicles extends SpriteEntity<Sprite> {
   private index = 0;
   private nextStartMs: number | null = null;
   private deckX = 0;
-  private lastMs = 0;
 
   constructor(
     private readonly conditions: FrameConditions,
@@ -42,9 +40,7 @@ export class Vehicles extends SpriteEntity<Sprite> {
     this.nextStartMs = 0;
   }
 
-  protected draw(sprite: Sprite, nowMs: number): number {
-    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
-    this.lastMs = nowMs;
+  protected draw(sprite: Sprite, nowMs: number, dtMs: number): number {
     if (!this.driving && isIdle(this.conditions)) return 0;
     if (this.conditions.reducedMotion) {
       this.driving = null;

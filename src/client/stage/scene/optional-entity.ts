@@ -3,34 +3,26 @@ import type { Entity } from '../model/entity.ts';
 /** Stops an entity for good when it throws, so that the scene goes on without it. */
 export function stopOnError(entity: Entity): Entity {
   let hasFailed = false;
-  const fail = (error: unknown): void => {
-    hasFailed = true;
-    console.warn('Left out:', error);
+  const attempt = (act: () => unknown): void => {
+    try {
+      act();
+    } catch (error) {
+      hasFailed = true;
+      console.warn('Left out:', error);
+    }
   };
   return {
     attach(model) {
-      if (hasFailed) return;
-      try {
-        entity.attach(model);
-      } catch (error) {
-        fail(error);
-      }
+      if (!hasFailed) attempt(() => entity.attach(model));
     },
     step(nowMs) {
-      if (hasFailed) return 0;
-      try {
-        return entity.step(nowMs);
-      } catch (error) {
-        fail(error);
-        return 0;
-      }
+      let rateHz = 0;
+      if (!hasFailed)
+        attempt(() => {
+          rateHz = entity.step(nowMs);
+        });
+      return rateHz;
     },
-    detach() {
-      try {
-        entity.detach();
-      } catch (error) {
-        fail(error);
-      }
-    },
+    detach: () => attempt(() => entity.detach()),
   };
 }

@@ -1,8 +1,7 @@
 import type { MessageKey } from '../../../languages/text.ts';
 import { t as translated, useTranslation } from '../../../languages/translation.ts';
 import { COPY_TOAST_MS } from '../../state/timings.ts';
-import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { openAlert } from './modal.ts';
 import { showToast } from './toast/toast.ts';
 
@@ -23,9 +22,5 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
-  return (
-    <Button shape="icon" aria-label={t(label)} onClick={() => void copyText(text)}>
-      <Icon name="copy" />
-    </Button>
-  );
+  return <IconButton icon="copy" label={t(label)} onClick={() => void copyText(text)} />;
 }

@@ -23,11 +23,8 @@ const PASSWORDS = [
 export default function ChangePassword() {
   const { t } = useTranslation();
   const services = useGameServices();
-  const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
-    const outcome = await changePassword(services, values);
-    if (outcome.ok) closeModal();
-    return outcome;
-  });
+  const send = (values: typeof EMPTY) => changePassword(services, values);
+  const { field, submit, sending } = useSubmit(Rules, EMPTY, send, { onDone: closeModal });
   return (
     <Dialog title={t('dialog.changePassword')}>
       <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>

@@ -12,6 +12,7 @@ import { useGameServices } from '../../kit/game-context.ts';
 import { goHomeAfterLogin, openModal } from '../../kit/modal.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 
+const EMPTY = { mobile: '', password: '' };
 const PASSWORDS = [
   { name: 'password', label: 'account.password', autoComplete: 'current-password' },
 ] as const;
@@ -19,11 +20,8 @@ const PASSWORDS = [
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const services = useGameServices();
-  const { field, submit, sending } = useSubmit(Rules, { mobile: '', password: '' }, async (values) => {
-    const outcome = await login(services, values);
-    if (outcome.ok) onDone?.();
-    return outcome;
-  });
+  const send = (values: typeof EMPTY) => login(services, values);
+  const { field, submit, sending } = useSubmit(Rules, EMPTY, send, { onDone });
   return (
     <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
       <Field label={t('account.phoneNumber')} autoComplete="username" {...PHONE} {...field('mobile')} />

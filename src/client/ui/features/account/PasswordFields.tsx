@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { Button } from '../../kit/Button.tsx';
 import { Field } from '../../kit/form/Field.tsx';
-import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 
 interface PasswordFieldsProps<Name extends string> {
   readonly passwords: readonly {
@@ -30,15 +29,13 @@ export function PasswordFields<Name extends string>({ passwords, field }: Passwo
       {...field(name)}
     >
       {index === 0 && (
-        <Button
+        <IconButton
           tone="ghost"
-          shape="icon"
-          aria-label={t('account.show')}
+          icon={shown ? 'eyeOff' : 'eye'}
+          label={t('account.show')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
-        </Button>
+        />
       )}
     </Field>
   ));

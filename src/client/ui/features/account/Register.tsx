@@ -23,12 +23,11 @@ const PASSWORDS = [
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const services = useGameServices();
-  const { field, submit, sending } = useSubmit(Rules, EMPTY, async ({ email, phone, password }) => {
+  const send = ({ email, phone, password }: typeof EMPTY) => {
     const ref = referrerOf();
-    const outcome = await register(services, { email, phone, password, ...(ref ? { ref } : {}) });
-    if (outcome.ok) onDone?.();
-    return outcome;
-  });
+    return register(services, { email, phone, password, ...(ref ? { ref } : {}) });
+  };
+  const { field, submit, sending } = useSubmit(Rules, EMPTY, send, { onDone });
   return (
     <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
       <Field label={t('account.email')} type="email" autoComplete="email" {...field('email')} />

@@ -25,11 +25,8 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation();
   const services = useGameServices();
-  const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
-    const outcome = await resetPassword(services, token, values.new_password);
-    if (outcome.ok) onDone();
-    return outcome;
-  });
+  const send = (values: typeof EMPTY) => resetPassword(services, token, values.new_password);
+  const { field, submit, sending } = useSubmit(Rules, EMPTY, send, { onDone });
   return (
     <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
       <PasswordFields passwords={PASSWORDS} field={field} />

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { Button } from '../../kit/Button.tsx';
-import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { subscribeTo } from '../../kit/subscribe.ts';
 
 const subscribe = subscribeTo(document, 'fullscreenchange');
@@ -19,12 +18,10 @@ export function FullscreenButton() {
     }
   };
   return (
-    <Button
-      shape="icon"
-      aria-label={full ? t('header.leaveFullScreen') : t('header.fullScreen')}
+    <IconButton
+      icon={full ? 'leaveFullscreen' : 'fullscreen'}
+      label={full ? t('header.leaveFullScreen') : t('header.fullScreen')}
       onClick={() => void turn()}
-    >
-      <Icon name={full ? 'leaveFullscreen' : 'fullscreen'} />
-    </Button>
+    />
   );
 }

@@ -6,6 +6,7 @@ import logo from '../../art/logo.svg?no-inline';
 import { Button } from '../../kit/Button.tsx';
 import { useGame, useGameServices, useInterface, useSetting } from '../../kit/game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import styles from './Header.module.css';
@@ -46,27 +47,21 @@ function Shortcuts() {
   return (
     <div className={styles.shortcuts}>
       {player && (
-        <Button shape="icon" aria-label={t('common.myBetHistory')} onClick={() => openModal('betHistory')}>
-          <Icon name="history" />
-        </Button>
+        <IconButton icon="history" label={t('common.myBetHistory')} onClick={() => openModal('betHistory')} />
       )}
-      <Button
-        shape="icon"
-        aria-label={t('common.sound')}
+      <IconButton
+        icon={sound ? 'sound' : 'soundOff'}
+        label={t('common.sound')}
         aria-pressed={sound}
         onClick={() => settings.setState({ sound: !sound })}
-      >
-        <Icon name={sound ? 'sound' : 'soundOff'} />
-      </Button>
-      <Button
-        shape="icon"
-        aria-label={t('common.music')}
+      />
+      <IconButton
+        icon="music"
+        label={t('common.music')}
         aria-pressed={music}
         data-off={music ? undefined : ''}
         onClick={() => settings.setState({ music: !music })}
-      >
-        <Icon name="music" />
-      </Button>
+      />
       <FullscreenButton />
     </div>
   );
@@ -101,14 +96,12 @@ export function Header() {
         <Balance />
       )}
       <Shortcuts />
-      <Button
-        shape="icon"
-        aria-label={t('common.menu')}
+      <IconButton
+        icon="menu"
+        label={t('common.menu')}
         aria-haspopup="dialog"
         onClick={() => openModal('menu')}
-      >
-        <Icon name="menu" />
-      </Button>
+      />
     </header>
   );
 }

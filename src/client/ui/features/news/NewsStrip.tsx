@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { NewsItem } from '../../../../contract/catalogue.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { dismissNews, fetchNews } from '../../../session/player/news.ts';
-import { Button } from '../../kit/Button.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
-import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import styles from './NewsStrip.module.css';
 
 export default function NewsStrip() {
@@ -56,15 +55,13 @@ export default function NewsStrip() {
               </a>
             )}
           </p>
-          <Button
+          <IconButton
             tone="ghost"
-            shape="icon"
             className="reach"
-            aria-label={t('banners.dismissNews')}
+            icon="close"
+            label={t('banners.dismissNews')}
             onClick={() => dismiss(item)}
-          >
-            <Icon name="close" />
-          </Button>
+          />
         </div>
       )}
     </section>

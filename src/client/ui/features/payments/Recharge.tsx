@@ -35,12 +35,8 @@ export function RechargeForm({ by, onDone }: RechargeFormProps) {
   const canSubmit = by === 'upi';
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
-  const form = useDraft(`${by}Recharge`, Rules, EMPTY, withAmount, async (values) => {
-    if (!canSubmit) return NOT_SENT;
-    const outcome = await recharge(services, values);
-    if (outcome.ok) onDone();
-    return outcome;
-  });
+  const send = async (values: typeof EMPTY) => (canSubmit ? recharge(services, values) : NOT_SENT);
+  const form = useDraft(`${by}Recharge`, Rules, EMPTY, send, { onDone, read: withAmount });
   const typedAmount = () => positiveRupees(form.getValues('amount'));
   // Set when the field is left: the QR code must not change with each key.
   const [qrAmount, setQrAmount] = useState(typedAmount);

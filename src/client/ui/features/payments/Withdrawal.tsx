@@ -38,11 +38,8 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const withdrawalsFrom = useGame((state) => state.player?.withdrawalsFrom ?? null);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
-  const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, withAmount, async (values) => {
-    const outcome = await withdraw(services, values);
-    if (outcome.ok) onDone();
-    return outcome;
-  });
+  const send = (values: typeof EMPTY) => withdraw(services, values);
+  const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, send, { onDone, read: withAmount });
   return (
     <>
       <DemoCredits note="payments.demoWithdrawal" />

@@ -40,13 +40,13 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
     `limit ${only ?? 'any'}`,
     kind === 'session' ? SessionLimitForm : MoneyLimitForm,
     EMPTY,
-    withAmount,
     async ({ amount }) => {
       if (kind === 'session')
         return onChange({ to: 'set_limit', limit: { kind, period: 'session', value: minutes } });
       if (amount === '') return NO_AMOUNT;
       return onChange({ to: 'set_limit', limit: { kind, period, value: Number(amount) } });
     },
+    { read: withAmount },
   );
   return (
     <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>

@@ -2,9 +2,8 @@ import type { MessageKey } from '../../../../languages/text.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { netRupees, rupees } from '../../../../rules/rupees.ts';
 import type { AutoplayStop } from '../../../state/autoplay.ts';
-import { Button } from '../../kit/Button.tsx';
 import { useGame, useGameServices } from '../../kit/game-context.ts';
-import { Icon } from '../../kit/Icon.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import styles from './RoundNotice.module.css';
 
 const STOP_TEXTS = {
@@ -38,13 +37,11 @@ export default function SeriesResult() {
         <span>{t('round.seriesBest', { amount: rupees(bestPaise) })}</span>
       </p>
       <p className={styles.why}>{t(STOP_TEXTS[stop ?? 'finished'])}</p>
-      <Button
-        shape="icon"
-        aria-label={t('dialog.close')}
+      <IconButton
+        icon="close"
+        label={t('dialog.close')}
         onClick={() => store.dispatch({ kind: 'seriesResultDismissed' })}
-      >
-        <Icon name="close" />
-      </Button>
+      />
     </section>
   );
 }

@@ -7,11 +7,7 @@ import { isAnythingOpen } from '../../../state/interface.ts';
 import { isPaceFixed } from '../../../state/selectors.ts';
 import type { Settlement } from '../../../state/state.ts';
 import { isSkipKey } from '../../../state/tap.ts';
-import { isAtLeast, isCelebrated, type WinSize, winLayout, winSizeOf } from '../../../state/win-size.ts';
-import coin1 from '../../art/coin-1.svg?no-inline';
-import coin2 from '../../art/coin-2.svg?no-inline';
-import coin3 from '../../art/coin-3.svg?no-inline';
-import coin6 from '../../art/coin-6.svg?no-inline';
+import { isCelebrated, type WinSize, winLayout, winSizeOf } from '../../../state/win-size.ts';
 import rays from '../../art/rays.svg?no-inline';
 import { themePicture } from '../../kit/chosen-theme.ts';
 import { classNames } from '../../kit/class-names.ts';
@@ -28,7 +24,6 @@ const COUNT_MS: Readonly<Record<WinSize, number>> = {
   festival: 1200,
   finale: 1200,
 };
-const COINS = [coin2, coin3, coin6, coin1];
 
 /** Enter and Space belong to the focused control, unless it is one of the round's. */
 const KEEPS_KEYS = ':is(a, button, input, select, textarea):not([data-round-control])';
@@ -81,20 +76,16 @@ function Won({ settlement, onClose }: WonProps) {
       onClick={onClose}
     >
       {size === 'flourish' && !isSeries && <div className={styles.tapCatcher} />}
-      {isAtLeast(size, 'festival') && !reducedMotion && <div className={styles.garland} />}
       {isWin && layout === 'card' && <img className={styles.rays} src={rays} alt="" />}
       <div className={styles.win} role="dialog" aria-labelledby="win-title" aria-describedby="win-amount">
         {layout === 'card' && <img className={styles.chicken} src={themePicture('won')} alt="" />}
-        {isWin &&
-          layout !== 'note' &&
-          COINS.map((coin) => <img key={coin} className={styles.coin} src={coin} alt="" />)}
-        <h2 id="win-title">
+        <h2 id="win-title" className="painted">
           {t(
             isWin ? 'round.youWon' : stakeReturned(settlement) ? 'round.stakeReturned' : 'round.roundSettled',
           )}{' '}
-          {gameOver && <span>{t('round.gameOver')}</span>}
+          {gameOver && <span className="painted">{t('round.gameOver')}</span>}
         </h2>
-        <p id="win-amount" className={styles.amount} data-length={amountSize(amount)}>
+        <p id="win-amount" className={`painted ${styles.amount}`} data-length={amountSize(amount)}>
           {counting === amount ? (
             amount
           ) : (

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
-import { Button } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
-import { Icon } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
 import { closeModal } from '../modal.ts';
 import { placeToasts } from '../toast/toast-place.ts';
 import styles from './Dialog.module.css';
@@ -93,9 +92,7 @@ export function Dialog({
       <div ref={sheet} className={styles.sheet} data-sheet="" tabIndex={-1}>
         <header className={`spread ${sheetHeadStyles.head}`}>
           <h2 id={titleId}>{title}</h2>
-          <Button shape="icon" aria-label={t('dialog.close')} onClick={onClose}>
-            <Icon name="close" />
-          </Button>
+          <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />
         </header>
         {textOnly ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { FormResult } from '../../../session/notices.ts';
 import { type InterfaceState, interfaceStore } from '../../../state/interface.ts';
 import { useGame } from '../game-context.ts';
-import { type FormSchema, useSubmit } from './useSubmit.ts';
+import { type FormSchema, type SubmitOptions, useSubmit } from './useSubmit.ts';
 
 function draftsOf(userId: string | null): InterfaceState['drafts']['byForm'] {
   const { drafts } = interfaceStore.getState();
@@ -13,16 +13,13 @@ function draftsOf(userId: string | null): InterfaceState['drafts']['byForm'] {
 const keepDraft = (userId: string | null, name: string, values: object): void =>
   interfaceStore.setState({ drafts: { userId, byForm: { ...draftsOf(userId), [name]: values } } });
 
-/**
- * As {@link useSubmit}, and keeps unsent values under the name of the form.
- * @param read converts typed values before the schema checks them
- */
+/** As {@link useSubmit}, and keeps unsent values under the name of the form. */
 export function useDraft<Values extends FieldValues>(
   name: string,
   schema: FormSchema<Values>,
   empty: DefaultValues<Values>,
-  read: (typed: Values) => Values,
   send: (values: Values) => Promise<FormResult>,
+  options: SubmitOptions<Values>,
 ) {
   const userId = useGame((state) => state.userId);
   const sendDraft = async (values: Values) => {
@@ -33,7 +30,7 @@ export function useDraft<Values extends FieldValues>(
     }
     return outcome;
   };
-  const form = useSubmit(schema, { ...empty, ...draftsOf(userId)[name] }, sendDraft, read);
+  const form = useSubmit(schema, { ...empty, ...draftsOf(userId)[name] }, sendDraft, options);
   const { subscribe } = form;
   useEffect(
     () =>

@@ -8,17 +8,23 @@ export type FormSchema<Values extends FieldValues> = Parameters<
   typeof valibotResolver<FieldValues, unknown, Values>
 >[0];
 
+export interface SubmitOptions<Values> {
+  /** called after a success */
+  readonly onDone?: (() => void) | undefined;
+  /** converts typed values before the schema checks them */
+  readonly read?: (typed: Values) => Values;
+}
+
 /**
  * A form with the rules of the contract, checked when a field is left and when sent. A failure with a `field` is
  * shown at that field.
- * @param read converts typed values before the schema checks them
  * @returns `field(name)` with the props of a `Field`, and what `useForm` returns
  */
 export function useSubmit<Values extends FieldValues>(
   schema: FormSchema<Values>,
   defaultValues: DefaultValues<Values>,
   send: (values: Values) => Promise<FormResult>,
-  read: (typed: Values) => Values = (typed) => typed,
+  { onDone, read = (typed) => typed }: SubmitOptions<Values> = {},
 ) {
   useTranslation();
   const inFlight = useRef(false);
@@ -31,13 +37,13 @@ export function useSubmit<Values extends FieldValues>(
   });
   const checkAndSend = handleSubmit(async (values) => {
     const outcome = await send(values);
-    if (!outcome.ok && outcome.field !== null) {
+    if (outcome.ok) onDone?.();
+    else if (outcome.field !== null)
       setError(
         outcome.field as Path<Values>,
         { message: messageText(outcome.message) },
         { shouldFocus: true },
       );
-    }
   });
   // Set before validation, which is asynchronous: a second tap in between would send twice.
   const submit = async (event: FormEvent) => {

@@ -1,0 +1,46 @@
+import { isEqual } from './equal.ts';
+import { isOutcomeUnseen } from './selectors.ts';
+import type { GameState, Player, Wallet } from './state.ts';
+
+/*
+ * A balance and a profile may tell the outcome of the round. What arrives before the outcome is on screen is held until then.
+ */
+
+const isNewer = (wallet: Wallet, known: Wallet | null): boolean =>
+  known === null || wallet.version >= known.version;
+
+export function withPlayer(state: GameState, loaded: Player): GameState {
+  const player = isEqual(state.player, loaded) ? state.player : loaded;
+  if (state.player !== null && isOutcomeUnseen(state))
+    return { ...state, heldPlayer: player, profileFailed: false };
+  return player === state.player && !state.profileFailed ? state : { ...state, player, profileFailed: false };
+}
+
+export function withWallet(state: GameState, wallet: Wallet): GameState {
+  const known = state.heldWallet ?? state.wallet;
+  if (!isNewer(wallet, known) || isEqual(known, wallet)) return state;
+  return state.wallet !== null && isOutcomeUnseen(state)
+    ? { ...state, heldWallet: wallet }
+    : { ...state, wallet };
+}
+
+/** Shows a wallet at once: it is that before the outcome. */
+export const withNewerWallet = (
+  state: GameState,
+  wallet: Wallet | undefined,
+): Pick<GameState, 'wallet' | 'heldWallet'> => ({
+  wallet: wallet && isNewer(wallet, state.wallet) ? wallet : state.wallet,
+  heldWallet: wallet && isNewer(wallet, state.heldWallet) ? null : state.heldWallet,
+});
+
+export function showHeld(state: GameState): GameState {
+  const { heldWallet, heldPlayer } = state;
+  if ((heldWallet === null && heldPlayer === null) || isOutcomeUnseen(state)) return state;
+  return {
+    ...state,
+    wallet: heldWallet ?? state.wallet,
+    player: heldPlayer ?? state.player,
+    heldWallet: null,
+    heldPlayer: null,
+  };
+}
