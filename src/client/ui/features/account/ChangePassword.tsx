@@ -12,11 +12,7 @@ import { PasswordFields } from './PasswordFields.tsx';
 const EMPTY = { old_password: '', new_password: '', confirmPassword: '' };
 const PASSWORDS = [
   { name: 'old_password', label: 'account.oldPassword', autoComplete: 'current-password' },
-  {
-    name: 'new_password',
-    label: 'account.newPassword',
-    hint: 'account.othersLoggedOut',
-  },
+  { name: 'new_password', label: 'account.newPassword', hint: 'account.othersLoggedOut' },
   { name: 'confirmPassword', label: 'account.confirmPassword' },
 ] as const;
 
