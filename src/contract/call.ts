@@ -20,7 +20,8 @@ export interface Call {
 
 export type Calls = Readonly<Record<string, Call>>;
 
-type CallParts = Omit<Call, 'method' | 'path' | 'access' | 'answer'>;
+/** What a call may have beside its method, path, access and answer. */
+export type CallParts = Omit<Call, 'method' | 'path' | 'access' | 'answer'>;
 
 /* @__NO_SIDE_EFFECTS__ */
 export const get = <const By extends Access, Answer extends v.GenericSchema, const Parts extends CallParts>(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CallParts } from '../call.ts';
 import { isInCalendar } from '../day.ts';
 import { CleanText, matching, Timestamp, uuidText } from '../fields.ts';
 import { paiseFromRupees } from '../money.ts';
@@ -35,12 +36,6 @@ export const IdParams = v.strictObject({ id: Id });
 export const ReasonBody = v.strictObject({ reason: Reason });
 
 export const ProposedAnswer = v.object({ proposal_id: v.string() });
-
-interface CallParts {
-  readonly params?: v.GenericSchema;
-  readonly query?: v.GenericSchema;
-  readonly body?: v.GenericSchema;
-}
 
 export const get = <Answer extends v.GenericSchema, Parts extends CallParts>(
   path: string,
