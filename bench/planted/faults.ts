@@ -391,7 +391,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     find: '  document.documentElement.lang = language;\n',
     replace: '',
     harm: 'A screen reader reads the Hindi interface with an English voice.',
-    tests: ['tests/component/header-menu.test.ts -t switches and language'],
+    tests: ['tests/component/header-menu.test.ts -t switches, a volume and the language'],
   },
   'draft-of-last-player': {
     file: 'src/client/ui/kit/form/useDraft.ts',

@@ -71,7 +71,7 @@ async function memoryRows(bench: Bench): Promise<readonly Row[]> {
   await page.evaluate(() => window.pair.playEndlessRound());
   await page.evaluate(() => new Promise((done) => setTimeout(done, 5000)));
   const textures = await page.evaluate(() => {
-    const { renderer } = window.harness.measured.app ?? {};
+    const { renderer } = window.harness.mounted.app ?? {};
     if (!renderer || !('managedTextures' in renderer.texture)) throw new Error('Nothing is drawn by WebGL.');
     return renderer.texture.managedTextures.map(({ pixelWidth, pixelHeight }) => pixelWidth * pixelHeight);
   });

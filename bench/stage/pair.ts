@@ -6,13 +6,13 @@ import { type Bare, copySprites, runBare } from './bare.ts';
 export type Side = 'stage' | 'bare';
 
 const { harness } = window;
-const { measured, store } = harness;
+const { mounted, store } = harness;
 
 /** Advances 1/60 s per frame regardless of the frame's duration, so that costs do not depend on the machine. */
 const frameClock: SceneClock = {
   rate: 1,
   roundMs: REAL_TIME.roundMs,
-  now: () => ((measured.scene?.loop.drawn ?? 0) * 1000) / 60,
+  now: () => ((mounted.scene?.loop.drawn ?? 0) * 1000) / 60,
 };
 
 const TYPE = 4;
@@ -24,7 +24,7 @@ const FIRE_MS = 1100;
 /** Plays an endless round with a moving fire marker. */
 function playEndlessRound(): void {
   const at = (ms: number, act: () => void): void => {
-    const { scene } = measured;
+    const { scene } = mounted;
     scene?.timeline.at(scene.clock.now() + ms, act);
   };
   const moveFire = (): void => {
@@ -70,7 +70,7 @@ let bare: Bare | null = null;
 
 /** Starts plain Pixi with copies of the stage's sprites. */
 async function startBare(particleCount: number): Promise<void> {
-  const { scene, app } = measured;
+  const { scene, app } = mounted;
   const host = document.getElementById('stage');
   const model = scene?.model;
   const [world] = app?.stage.children ?? [];
@@ -86,15 +86,15 @@ function switchTo(side: Side): void {
   if (bare) bare.canvas.style.display = side === 'bare' ? '' : 'none';
   if (side === 'stage') {
     bare?.stop();
-    measured.scene?.loop.start();
+    mounted.scene?.loop.start();
   } else {
-    measured.scene?.loop.stop();
+    mounted.scene?.loop.stop();
     bare?.start();
   }
 }
 
 const count = (side: Side) => ({
-  frames: (side === 'stage' ? measured.scene?.loop.drawn : bare?.frames) ?? 0,
+  frames: (side === 'stage' ? mounted.scene?.loop.drawn : bare?.frames) ?? 0,
   draws: window.draws,
 });
 

@@ -82,7 +82,7 @@ test('the menu of a visitor offers the login, and leads there for what is a play
   }
 });
 
-test('switches and language are stored, as is a volume, and the game starts with them', async () => {
+test('switches, a volume and the language are stored, and the game starts with them', async () => {
   await page.viewport(1280, 720);
   await visitApp();
   const menu = await openMenu();

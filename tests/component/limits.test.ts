@@ -237,10 +237,10 @@ test('where the pace is fixed Play counts down to the next round', async () => {
   startRound();
   await openApp();
   await press(button(/^CASH OUT/));
-  const line = page.getByText(/^in \d+ s$/);
-  await expect.element(line).toBeVisible();
-  const shown = line.element().textContent;
-  await expect.element(line).not.toHaveTextContent(shown);
+  const countdown = page.getByText(/^in \d+ s$/);
+  await expect.element(countdown).toBeVisible();
+  const shown = countdown.element().textContent;
+  await expect.element(countdown).not.toHaveTextContent(shown);
 });
 
 test('a reality check that is due in a round is shown after it, with time and net position', async () => {

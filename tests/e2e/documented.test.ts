@@ -10,40 +10,40 @@ import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 const ROOT = new URL('../../', import.meta.url).pathname;
 const CLIENT = `${ROOT}node_modules/.cache/documented/client`;
 
-/** undocumented requests: calls, headers, or a user-id other than 8 */
-const stray: string[] = [];
+const undocumentedRequests: string[] = [];
 let app: FastifyInstance;
-let url: string;
+let baseUrl: string;
 
-/** Serves the client built for another provider, and the documented calls of a round, with ids as numbers and amounts as text. */
+// Another provider may send ids as numbers and amounts as text.
 test.beforeAll(async () => {
-  const words = ['build', '--outDir', CLIENT, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = ['build', '--outDir', CLIENT, '--emptyOutDir', '--logLevel', 'warn'];
   const env = { ...process.env, VITE_PROVIDER: 'plain' };
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...words], { cwd: ROOT, env });
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { cwd: ROOT, env });
   app = Fastify();
   await app.register(fastifyStatic, { root: CLIENT });
   app.addHook('onRequest', async ({ url, headers }) => {
     if (!url.startsWith('/api/')) return;
-    if (headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE) stray.push(`${url} without user-id 8`);
-    if ('idempotency-key' in headers) stray.push(`${url} with an idempotency key`);
+    if (headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
+      undocumentedRequests.push(`${url} without user-id 8`);
+    if ('idempotency-key' in headers) undocumentedRequests.push(`${url} with an idempotency key`);
   });
   app.setNotFoundHandler(async ({ method, url }, reply) => {
-    if (url.startsWith('/api/')) stray.push(`${method} ${url}`);
+    if (url.startsWith('/api/')) undocumentedRequests.push(`${method} ${url}`);
     return reply.code(404).send({ message: 'Not found' });
   });
-  let paise = 50_000;
-  const rupees = () => (paise / 100).toFixed(2);
+  let balancePaise = 50_000;
+  const balance = () => (balancePaise / 100).toFixed(2);
   app.post('/api/register', async () => ({ success: true, user_id: 5, message: 'Registered' }));
   app.get('/api/profile/5', async () => ({
     status: 200,
-    // Three decimals are cut.
-    profile: { amount: `${rupees()}9`, name: null, profile_image: null, first_recharge: null, status: '1' },
+    // The client drops the third decimal.
+    profile: { amount: `${balance()}9`, name: null, profile_image: null, first_recharge: null, status: '1' },
   }));
   app.get('/api/getGameRules', async () => ({
     data: { min_recharge: '100', min_bet_amount: '10', max_bet_amount: '150', min_win: 11, max_win: 10_000 },
   }));
   app.get('/api/bet_values', async () => ({ data: [{ value: '10' }, { value: null }, { value: 50 }] }));
-  // The roast multiplier is that of line 4, which the test does not reach; the marker then stays off.
+  // A roast multiplier turns the fire marker off. It makes line 4 fatal, which the test does not reach.
   const level = { type: 1, multiplier: [1.1, '1.30', 1.6, 2], frequency: 2, roast_multiplier: 2 };
   app.get('/api/chickenMultplier', async () => ({
     success: true,
@@ -52,25 +52,25 @@ test.beforeAll(async () => {
   app.get('/api/getBanners', async () => ({ data: [{ banner: '/promo.png' }] }));
   app.get('/api/bet_history', async () => ({ success: true, data: [] }));
   app.post('/api/bet', async () => {
-    paise -= 5000;
+    balancePaise -= 5000;
     return { success: true };
   });
   app.post('/api/cashout', async () => {
-    paise += 6500;
+    balancePaise += 6500;
     return { status: true, win_amount: '65.00' };
   });
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 test.afterAll(() => app.close());
 
-test('the client built for another provider plays a round by the documented calls and answers alone', {
+test('the client built for another provider plays a round with the documented calls and answers only', {
   tag: '@further',
 }, async ({ page }) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));
   const { toast, won, cashOut, chip } = panelOf(page);
   await spareTime(page);
-  await page.goto(url);
+  await page.goto(baseUrl);
   await expect(page.locator('[data-live-wins]')).toHaveAttribute('data-sample', 'true');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   const register = page.getByRole('dialog', { name: 'Create an Account' });
@@ -91,6 +91,6 @@ test('the client built for another provider plays a round by the documented call
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Fairness' })).toHaveCount(0);
-  expect(stray).toEqual([]);
+  expect(undocumentedRequests).toEqual([]);
   expect(failures).toEqual([]);
 });

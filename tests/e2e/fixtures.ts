@@ -118,7 +118,7 @@ export const test = base.extend<TestParts & Checks, WorkerParts>({
     await use(context);
   },
   page: async ({ page, server }, use, testInfo) => {
-    server.restFire();
+    server.stopFire();
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
     page.on('requestfailed', (request) => said.push(`${request.failure()?.errorText}: ${request.url()}`));

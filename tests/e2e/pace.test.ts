@@ -4,7 +4,7 @@ import { advanceTime, expectOpen, playStopped, stepStopped, stopTime } from './s
 
 test.use({ realPace: true });
 
-/** Durations of the product's description, ms. */
+/** as in the product's description */
 const BET_DELAY_MS = 500;
 
 test.describe('where the max win cuts the road', () => {
@@ -15,9 +15,9 @@ test.describe('where the max win cuts the road', () => {
     server,
     account,
   }) => {
-    let bets = 0;
+    let betCount = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/bet')) bets++;
+      if (request.url().endsWith('/bet')) betCount++;
     });
     await stopTime(page);
     await openGame(page, '/chickenroad');
@@ -44,10 +44,10 @@ test.describe('where the max win cuts the road', () => {
       await expect(play).toBeEnabled();
       await advanceTime(page, BET_DELAY_MS);
     }
-    // Requests are reported in their order: once this one is, all before it are.
+    // Playwright reports requests in order: after this one every bet is counted.
     await page.evaluate(() => fetch('/icons/icon-48.png?asked'));
-    // A bet whose road is steered is sent twice.
-    expect(bets).toBe(3 * 2);
+    // The test server makes the client send a steered bet twice.
+    expect(betCount).toBe(3 * 2);
     await server.set('max_win_paise', 15_000);
     await page.reload();
     await chip(100).click();

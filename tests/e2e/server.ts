@@ -66,7 +66,7 @@ export interface TestServer {
   /** Cancels all trouble, and sends held answers. */
   calm(): void;
   /** Stops the fire marker in later answers, so that no test jumps into it by chance. */
-  restFire(): void;
+  stopFire(): void;
   /** Adds paise to a wallet; a negative amount is debited. */
   give(userId: string, paise: bigint): Promise<void>;
   /** @param value as stored: paise as a number */
@@ -93,7 +93,7 @@ export async function startTestServer(
   const roads: Road[] = [];
   let troubles: (Trouble & { times: number })[] = [];
   let held = defer();
-  let fireRests = false;
+  let isFireStopped = false;
   let cutPaths: RegExp | null = null;
   /** holds that a call has met */
   let metHolds: Trouble[] = [];
@@ -129,7 +129,7 @@ export async function startTestServer(
     });
 
     app.addHook('preSerialization', async (request, _reply, answer) =>
-      request.routeOptions.config.call === 'levels' && fireRests ? withRestingFire(answer) : answer,
+      request.routeOptions.config.call === 'levels' && isFireStopped ? withStoppedFire(answer) : answer,
     );
 
     const meeting = new WeakMap<object, Trouble>();
@@ -186,8 +186,8 @@ export async function startTestServer(
       troubles = [];
       release();
     },
-    restFire: () => {
-      fireRests = true;
+    stopFire: () => {
+      isFireStopped = true;
     },
     give: (userId, paise) => adjustWallet(database.db, userId, paise),
     set: async (name, value) => {
@@ -230,7 +230,7 @@ async function openDatabase(): Promise<Database> {
 }
 
 /** A roast multiplier stops the marker. Our provider ignores it and draws the fatal line. */
-function withRestingFire(answer: unknown): unknown {
+function withStoppedFire(answer: unknown): unknown {
   const { data, ...rest } = answer as { readonly data?: readonly object[] };
   return data === undefined
     ? answer

@@ -31,7 +31,7 @@ const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate((wanted) => window.harness.frames(wanted), count);
 
 const drawn = (page: Page): Promise<number> =>
-  page.evaluate(() => window.harness.measured.scene?.loop.drawn ?? -1);
+  page.evaluate(() => window.harness.mounted.scene?.loop.drawn ?? -1);
 
 /** Counts WebGL contexts from the first script of the page on. Returns a function that reads how many are in use. */
 async function countContexts(page: Page): Promise<() => Promise<number>> {
@@ -158,7 +158,7 @@ test('another theme takes the place of the one that shows, in the same scene and
 }) => {
   const contexts = await countContexts(page);
   await openStage(page, 'steady&reduced-motion&state=ready');
-  const shown = () => page.evaluate(() => window.harness.measured.scene?.model?.themeTextures.theme.name);
+  const shown = () => page.evaluate(() => window.harness.mounted.scene?.model?.themeTextures.theme.name);
   expect(await shown()).toBe('dhaba');
   await page.evaluate(() => window.harness.quiet());
   const before = await page.screenshot();
@@ -191,8 +191,8 @@ test.describe('what Pixi draws', () => {
     await frames(page, 5);
     const there = await page.screenshot();
     const places = await page.evaluate(() => {
-      const scene = window.harness.measured.scene;
-      const world = window.harness.measured.app?.stage;
+      const scene = window.harness.mounted.scene;
+      const world = window.harness.mounted.app?.stage;
       const found: [number, number][] = [];
       for (const sprite of ['ember', 'feather'] as const) {
         for (const { x, y, alpha } of window.harness.particles(sprite)) {
@@ -338,7 +338,7 @@ test.describe('beside the game', () => {
       await page.locator('[data-stage=ready]').waitFor();
       await page.evaluate(() => window.harness.quiet());
       const drawnPlaces = await page.evaluate(() => {
-        const { scene } = window.harness.measured;
+        const { scene } = window.harness.mounted;
         const lids = (scene?.lids.layer.children ?? []).filter(({ visible }) => visible);
         return [scene?.chicken.layer.children[1], ...lids].map((node) => {
           const { x, y } = node?.getGlobalPosition() ?? { x: 0, y: 0 };

@@ -36,12 +36,12 @@ async function countPixels(page: Page, rgb: readonly number[]): Promise<number> 
   );
 }
 
-test('a swapped chicken needs no code: the same program with other pictures shows it', async ({ page }) => {
+test('the built game shows another chicken when the files of its theme are replaced', async ({ page }) => {
   const { sheets } = JSON.parse(readFileSync(join(HILLS, 'theme.json'), 'utf8'));
   expect(Object.keys(sheets)).toEqual(['first', 'round', 'later']);
   await page.route('**/themes/dhaba/**', async (route) => {
     const path = join(HILLS, new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
-    // The page preloads the files of the theme that was there when it was built.
+    // The page preloads files of the theme it was built with; the other theme lacks them.
     await route.fulfill(existsSync(path) ? { path } : { status: 404 });
   });
   await openGame(page);

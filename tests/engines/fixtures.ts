@@ -33,7 +33,7 @@ export const test = base.extend<{ readonly player: BrowserPlayer }, WorkerParts>
     async ({}, use) => {
       const server = await startTestServer();
       // Only the drawn fatal line ends a round.
-      server.restFire();
+      server.stopFire();
       await use(server);
       await server.close();
     },

@@ -26,7 +26,7 @@ const LEVELS: readonly Level[] = DIFFICULTY_TYPES.map((type) => ({
 const store = createGameStore();
 const settings = createSettingsStore();
 const clock = new VariableClock();
-const measured = {
+const mounted = {
   scene: null as Scene | null,
   app: null as WebGLApplication | null,
 };
@@ -87,7 +87,7 @@ if (!host) throw new Error('The harness page has no #stage.');
 let root: Root | null = null;
 
 const onScene: StageProps['onScene'] = (scene, app) => {
-  Object.assign(measured, { scene, app });
+  Object.assign(mounted, { scene, app });
 };
 
 type Changing = Pick<StageProps, 'clock' | 'covered' | 'pinned' | 'theme'>;
@@ -117,8 +117,8 @@ function mount(changing?: Changing): void {
 function unmount(): void {
   root?.unmount();
   root = null;
-  measured.scene = null;
-  measured.app = null;
+  mounted.scene = null;
+  mounted.app = null;
 }
 
 async function frames(count: number): Promise<void> {
@@ -128,8 +128,8 @@ async function frames(count: number): Promise<void> {
 /** Waits until nothing has been drawn for 20 screen frames. */
 async function quiet(): Promise<void> {
   let drawnBefore = -1;
-  while (measured.scene?.loop.drawn !== drawnBefore) {
-    drawnBefore = measured.scene?.loop.drawn ?? 0;
+  while (mounted.scene?.loop.drawn !== drawnBefore) {
+    drawnBefore = mounted.scene?.loop.drawn ?? 0;
     await frames(20);
   }
 }
@@ -146,7 +146,7 @@ let restoreLostContext: (() => void) | null = null;
 
 /** Those that have grown enough to be seen: each begins at no size. */
 function particles(name: 'ember' | 'feather'): readonly Sprite[] {
-  const { scene } = measured;
+  const { scene } = mounted;
   const [texture] = scene?.model?.themeTextures.sprite(name).textures ?? [];
   const sprites = scene?.emitters.flights.map(({ sprite }) => sprite) ?? [];
   return sprites.filter(({ texture: own, width }) => own === texture && width > 4);
@@ -154,7 +154,7 @@ function particles(name: 'ember' | 'feather'): readonly Sprite[] {
 
 /** The egg is in the last sheet. */
 const hasAllSheets = (): boolean =>
-  (measured.scene?.egg.current?.children ?? []).some(({ width }) => width > 10);
+  (mounted.scene?.egg.current?.children ?? []).some(({ width }) => width > 10);
 
 declare global {
   interface Window {
@@ -173,7 +173,7 @@ const harness = {
   restoreContext: () => restoreLostContext?.(),
   store,
   clock,
-  measured,
+  mounted,
   play: (state: string) => {
     store.dispatch({ kind: 'loggedOut' });
     STATES[state]?.();

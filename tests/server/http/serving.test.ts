@@ -94,7 +94,7 @@ describe('serving the built client', () => {
     expect([other.statusCode, other.body]).toEqual([200, 'plain']);
   });
 
-  test('a part beyond the end of a file is refused in the shape of the contract, and not cached', async () => {
+  test('a range beyond the end of a file is refused in the shape of the contract, and not cached', async () => {
     const outside = await get('/ten.txt', { range: 'bytes=10-' });
     expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, 'bytes */10']);
     expect(outside.json()).toMatchObject({ success: false, code: 'bad_input' });

@@ -54,8 +54,8 @@ function timeAfter(now: Date, wait: Booked['wait']): Date {
 
 const keyOf = ({ day, type }: DayRevenue): string => `${day} ${type}`;
 
-/** Leaves out days without revenue. */
-function sumsByDay(rows: readonly DayRevenue[]): Readonly<Record<string, Revenue>> {
+/** Leaves out sums without revenue. */
+function sumsByDayAndType(rows: readonly DayRevenue[]): Readonly<Record<string, Revenue>> {
   const keys = [...new Set(rows.map(keyOf))].sort();
   const sums = keys.map((key) => [key, sumRevenue(rows.filter((row) => keyOf(row) === key))] as const);
   return Object.fromEntries(
@@ -129,12 +129,12 @@ describe('the totals of the ledger', () => {
           const period = { from: dayStart(start, zone), to: dayStart(end, zone) };
           const totals = await openTotals(it.context.database.db, it.context.rolledUpSums);
           const found = await revenueByDay(totals, period, zone);
-          const booked = expected.map(({ at, type, figures }) => ({
+          const expectedRows = expected.map(({ at, type, figures }) => ({
             day: dayAt(at, zone),
             type,
             ...figures,
           }));
-          expect(sumsByDay(found)).toEqual(sumsByDay(booked));
+          expect(sumsByDayAndType(found)).toEqual(sumsByDayAndType(expectedRows));
         }
       }),
       { numRuns: 8, seed: RANDOM_SEED },
@@ -145,19 +145,19 @@ describe('the totals of the ledger', () => {
     await clock.set(new Date(clock.now().getTime() + 24 * 60 * MINUTE));
     const { database, rolledUpSums } = it.context;
     const period = { from: new Date(0), to: new Date('2100-01-01') };
-    const bets = async () => {
+    const countBets = async () => {
       const found = await revenueByDay(await openTotals(database.db, rolledUpSums), period, 'utc');
       return sumRevenue(found).bets;
     };
     await updateTotals(database);
-    const before = await bets();
+    const before = await countBets();
     await it.database.db.execute(
       sql`update totals set entries = entries + 1 where kind = 'settlement' and part = 'stake'`,
     );
-    expect(await bets()).toBe(before);
+    expect(await countBets()).toBe(before);
     await clock.set(new Date(clock.now().getTime() + MINUTE));
     await updateTotals(database);
-    expect(await bets()).toBeGreaterThan(before);
+    expect(await countBets()).toBeGreaterThan(before);
   });
 });
 
