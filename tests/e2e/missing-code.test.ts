@@ -58,11 +58,9 @@ for (const [what, tag, plant] of [
 test.describe('with the picture', () => {
   test.use({ drawn: true });
 
-  test('two rounds are played without what an older browser lacks and without optional interfaces', async ({
-    page,
-    server,
-    account,
-  }) => {
+  test('two rounds are played without what an older browser lacks and without optional interfaces', {
+    tag: '@further',
+  }, async ({ page, server, account }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.addInitScript(() => {

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isComplete } from '../complete.ts';
+import { SMALLEST, WIDEST } from '../sizes.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { type Served, serveHarness } from './stage-harness/serve.ts';
 
@@ -321,11 +323,7 @@ test.describe('beside the game', () => {
   test('the placeholder has lids and chicken where the stage draws them', async ({ page }) => {
     const distance = ([x, y]: readonly [number, number], [otherX, otherY] = [Number.NaN, Number.NaN]) =>
       Math.hypot(x - otherX, y - otherY);
-    for (const [width, height] of [
-      [360, 640],
-      [844, 390],
-      [1280, 720],
-    ] as const) {
+    for (const [width, height] of isComplete ? [SMALLEST, [844, 390], WIDEST] : [SMALLEST]) {
       const at = `at ${width}x${height}`;
       await page.setViewportSize({ width, height });
       await page.route('**/themes/*/first@*.webp', () => new Promise<void>(() => {}));
