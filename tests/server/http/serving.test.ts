@@ -94,6 +94,13 @@ describe('serving the built client', () => {
     expect([other.statusCode, other.body]).toEqual([200, 'plain']);
   });
 
+  test('HEAD tells the size of a file and of the page', async () => {
+    const file = await it.app.inject({ url: '/ten.txt', method: 'HEAD' });
+    expect([file.statusCode, file.headers['content-length'], file.body]).toEqual([200, '10', '']);
+    const page = await it.app.inject({ url: '/', headers: HTML, method: 'HEAD' });
+    expect([page.statusCode, page.body]).toEqual([200, '']);
+  });
+
   test('a range beyond the end of a file is refused in the shape of the contract, and not cached', async () => {
     const outside = await get('/ten.txt', { range: 'bytes=10-' });
     expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, 'bytes */10']);

@@ -142,6 +142,7 @@ describe('the totals of the ledger', () => {
   }, 180_000);
 
   test('are read once until more rows are rolled up', async () => {
+    await book({ wait: 0, what: 'round', type: 1, stake: 100, payout: 0 });
     await clock.set(new Date(clock.now().getTime() + 24 * 60 * MINUTE));
     const { database, rolledUpSums } = it.context;
     const period = { from: new Date(0), to: new Date('2100-01-01') };

@@ -78,6 +78,20 @@ test('every sound plays at its own level, scaled by the volume of the sounds, wh
   ]);
 });
 
+test('the music plays at its volume, which changes while it plays, until it is stopped', () => {
+  const { howl, player } = setup();
+  player.startMusic(0.3);
+  expect(howl.played).toEqual(['music']);
+  expect(howl.fade.mock.calls).toEqual([[0, 0.3, 250, 1]]);
+  howl.volume.mockClear();
+  player.startMusic(0.1);
+  expect(howl.volume.mock.calls).toEqual([[0.1, 1]]);
+  player.stopMusic();
+  expect(howl.stop.mock.calls).toEqual([[1]]);
+  player.startMusic(0.1);
+  expect(howl.played).toEqual(['music', 'music']);
+});
+
 test('layers are fetched when the first is wanted while music plays, and once', async () => {
   const { player, load } = setup();
   player.setLayers(1);
