@@ -23,7 +23,7 @@ const OPERATORS = 10;
 const READING_MS = 1000;
 const WARM_UP_ROUNDS = 2000;
 const HIGHEST_RATE_ROUNDS = 2000;
-/** of the highest rate */
+/** share of the highest rate of rounds */
 const LOAD_SHARE = 0.7;
 const REPEATS = 4;
 const TURN_MS = 15_000;
@@ -59,8 +59,8 @@ async function openPages(
 const openWires = (url: string): Promise<Wire[]> =>
   Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(url)));
 
-/** Plays rounds, one after another on each connection. */
-async function playAtOnce(url: string, players: readonly MadePlayer[]): Promise<Timing> {
+/** Plays rounds as fast as the connections allow, one at a time on each. */
+async function playInParallel(url: string, players: readonly MadePlayer[]): Promise<Timing> {
   const wires = await openWires(url);
   const timing = await timed(players, CONNECTIONS, async (player, lane) => {
     const wire = wires[lane];
@@ -70,7 +70,7 @@ async function playAtOnce(url: string, players: readonly MadePlayer[]): Promise<
   return timing;
 }
 
-/** Plays rounds that begin at a fixed rate. A bet's time counts from the moment it was due. */
+/** Starts rounds at a fixed rate. @returns the times of the bets, from the moment each was due */
 async function playAtRate(url: string, players: readonly MadePlayer[], perS: number): Promise<Timing> {
   const wires = await openWires(url);
   const begunMs = performance.now();
@@ -91,7 +91,7 @@ async function playAtRate(url: string, players: readonly MadePlayer[], perS: num
   return timingOf(tookMs, performance.now() - begunMs);
 }
 
-/** Compares bets at LOAD_SHARE of the highest rate, alone and beside operators in turns, over the tables of {@link SIZES}. */
+/** Compares the time of a bet with and without operators, in alternating turns, at LOAD_SHARE of the highest rate of rounds. */
 export async function benchBesidePlay(): Promise<readonly Row[]> {
   const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
   let operator: MadeOperator = { operatorId: '', token: '' };
@@ -112,17 +112,17 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
   });
   try {
     const [url = ''] = deployment.urls;
-    let first = 0;
+    let nextPlayer = 0;
     const takePlayers = (count: number) => {
       const taken = Array.from(
         { length: count },
-        (_, nth) => deployment.players[(first + nth) % SIZES.players],
+        (_, nth) => deployment.players[(nextPlayer + nth) % SIZES.players],
       );
-      first += count;
+      nextPlayer += count;
       return taken.filter((player) => player !== undefined);
     };
-    await playAtOnce(url, takePlayers(WARM_UP_ROUNDS));
-    const { perS: highestPerS } = await playAtOnce(url, takePlayers(HIGHEST_RATE_ROUNDS));
+    await playInParallel(url, takePlayers(WARM_UP_ROUNDS));
+    const { perS: highestPerS } = await playInParallel(url, takePlayers(HIGHEST_RATE_ROUNDS));
     const perS = highestPerS * LOAD_SHARE;
     const timings: Record<'alone' | 'beside', Timing[]> = { alone: [], beside: [] };
     let pages = 0;

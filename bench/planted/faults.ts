@@ -35,7 +35,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     tests: ['tests/unit/rules/payout.test.ts'],
   },
   'older-balance-shown': {
-    file: 'src/client/state/held-money.ts',
+    file: 'src/client/state/held-until-outcome.ts',
     find: 'known === null || wallet.version >= known.version;',
     replace: 'true;',
     harm: 'A late response shows an outdated balance: a win disappears, or spent money seems to be there.',

@@ -28,9 +28,9 @@ async function send(
   }
 }
 
-const betOf = ({ user_id }: MadePlayer) => ({ user_id, game_id: 19, amount: 10, type: 1 });
+const betBody = ({ user_id }: MadePlayer) => ({ user_id, game_id: 19, amount: 10, type: 1 });
 
-const firstStepOf = ({ user_id }: MadePlayer, round_id: unknown) => ({
+const advanceBody = ({ user_id }: MadePlayer, round_id: unknown) => ({
   user_id,
   game_id: 19,
   round_id,
@@ -38,23 +38,23 @@ const firstStepOf = ({ user_id }: MadePlayer, round_id: unknown) => ({
   fire_hit: false,
 });
 
-const cashoutOf = ({ user_id }: MadePlayer, round_id: unknown) => ({
+const cashoutBody = ({ user_id }: MadePlayer, round_id: unknown) => ({
   userid: user_id,
   game_id: 19,
   round_id,
   multiplier_id: 1.02,
 });
 
-/** Plays a round of one step, cashed out where it can be. */
+/** Bets, takes one step and cashes out, unless the chicken was fried. */
 export async function playRound(
   wire: Wire,
   player: MadePlayer,
   onBet: () => void = () => undefined,
 ): Promise<void> {
-  const { round_id: roundId } = await send(wire, 'bet', player, betOf(player));
+  const { round_id: roundId } = await send(wire, 'bet', player, betBody(player));
   onBet();
-  const { state } = await send(wire, 'advance', player, firstStepOf(player, roundId));
-  if (state === 'open') await send(wire, 'cashout', player, cashoutOf(player, roundId));
+  const { state } = await send(wire, 'advance', player, advanceBody(player, roundId));
+  if (state === 'open') await send(wire, 'cashout', player, cashoutBody(player, roundId));
 }
 
 /**
@@ -77,19 +77,19 @@ export async function playCalls(
   };
   const open: { player: MadePlayer; round_id: string }[] = [];
   const bets = await timed(players, atOnce, async (player, lane) => {
-    const { round_id: roundId } = await send(wireOf(lane), 'bet', player, betOf(player));
+    const { round_id: roundId } = await send(wireOf(lane), 'bet', player, betBody(player));
     open.push({ player, round_id: String(roundId) });
   });
   onCall('bet', bets);
   const landed: typeof open = [];
   const advances = await timed(open, atOnce, async (round, lane) => {
     const { player, round_id: roundId } = round;
-    const { state } = await send(wireOf(lane), 'advance', player, firstStepOf(player, roundId));
+    const { state } = await send(wireOf(lane), 'advance', player, advanceBody(player, roundId));
     if (state === 'open') landed.push(round);
   });
   onCall('advance', advances);
   const cashouts = await timed(landed, atOnce, async ({ player, round_id: roundId }, lane) => {
-    await send(wireOf(lane), 'cashout', player, cashoutOf(player, roundId));
+    await send(wireOf(lane), 'cashout', player, cashoutBody(player, roundId));
   });
   onCall('cashout', cashouts);
   for (const wire of wires) wire.close();

@@ -1,6 +1,6 @@
 import { isEqual } from './equal.ts';
 import type { GameEvent } from './events.ts';
-import { showHeld, withNewerWallet, withPlayer, withWallet } from './held-money.ts';
+import { showHeld, withNewerWallet, withPlayer, withWallet } from './held-until-outcome.ts';
 import {
   areBetLimitsLoaded,
   canAdvance,

@@ -3,7 +3,7 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.
 import { rupeesText } from '../../contract/money.ts';
 import { linesOf, multiplierTable } from '../../rules/multipliers.ts';
 import type { Db } from '../platform/db/database.ts';
-import { totals as columns } from '../platform/db/schema/schema.ts';
+import { totals as totalsTable } from '../platform/db/schema/schema.ts';
 import {
   chanceOfFatalLine,
   isAlarm,
@@ -45,9 +45,9 @@ export const readReturns = (totals: Totals, days: Period): Promise<readonly Retu
         line: sql<number>`line`,
         count: sql`sum(entries)`.mapWith(Number),
         fatal: sql`coalesce(sum(entries) filter (where part = 'fatal'), 0)`.mapWith(Number),
-        stakePaise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
-        payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(columns.payoutPaise),
-        fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(columns.fireHitPaise),
+        stakePaise: sql`sum(amount_paise)::bigint`.mapWith(totalsTable.amountPaise),
+        payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(totalsTable.payoutPaise),
+        fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(totalsTable.fireHitPaise),
         expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
         variance: sql`sum(variance)`.mapWith(Number),
       })

@@ -55,41 +55,41 @@ interface RolledUp<Row> {
   readonly sums: readonly Row[];
 }
 
-/** Sums of rolled-up rows by their query: they change only when more rows are rolled up. */
+/** Cached sums of rolled-up rows, keyed by query. An entry is valid until more rows are rolled up. */
 export type RolledUpSums = Map<string, RolledUp<unknown>>;
 
-const MAX_KEPT_QUERIES = 100;
+const MAX_CACHED_QUERIES = 100;
 
 interface SumsQuery<Row> extends PromiseLike<Row[]> {
   toSQL(): object;
 }
 
 export interface Totals {
-  /** the time up to which rows are rolled up if too many younger ones are there to add up at each request, else null */
+  /** null: `read` covers all rows; otherwise only those before this time, because too many younger ones are not rolled up yet */
   readonly countedOnlyTo: Date | null;
   /**
-   * Reads sums by group. A group may come twice: rolled up, and of younger rows.
-   * @param sumsOf selects from rows of totals
+   * Returns sums by group. A group can have two results, of rolled-up and of younger rows: the caller adds them.
+   * @param sumsOf builds the query over one of these sets of `rows`, which have the columns of `totals`
    */
   read<Row>(period: Period, sumsOf: (db: Db, rows: SQL) => SumsQuery<Row>): Promise<readonly Row[]>;
 }
 
 const isSameTime = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
-export async function openTotals(db: Db, kept: RolledUpSums = new Map()): Promise<Totals> {
-  const openedAt = await readCountedTo(db);
-  const countedOnlyTo = await readCutoff(db, openedAt);
+export async function openTotals(db: Db, cache: RolledUpSums = new Map()): Promise<Totals> {
+  const countedToAtOpen = await readCountedTo(db);
+  const countedOnlyTo = await readCutoff(db, countedToAtOpen);
 
-  async function rolledUp<Row>(query: SumsQuery<Row>): Promise<RolledUp<Row>> {
+  async function readRolledUp<Row>(query: SumsQuery<Row>): Promise<RolledUp<Row>> {
     const key = JSON.stringify(query.toSQL());
-    const known = kept.get(key) as RolledUp<Row> | undefined;
-    if (known && isSameTime(known.countedTo, openedAt)) return known;
-    for (let countedTo = openedAt; ; ) {
+    const known = cache.get(key) as RolledUp<Row> | undefined;
+    if (known && isSameTime(known.countedTo, countedToAtOpen)) return known;
+    for (let countedTo = countedToAtOpen; ; ) {
       const found = { countedTo, sums: await query };
       countedTo = await readCountedTo(db);
       if (!isSameTime(found.countedTo, countedTo)) continue;
-      if (kept.size >= MAX_KEPT_QUERIES) kept.clear();
-      kept.set(key, found);
+      if (cache.size >= MAX_CACHED_QUERIES) cache.clear();
+      cache.set(key, found);
       return found;
     }
   }
@@ -98,7 +98,7 @@ export async function openTotals(db: Db, kept: RolledUpSums = new Map()): Promis
     countedOnlyTo,
     async read({ from, to }, sumsOf) {
       const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
-      const { countedTo, sums } = await rolledUp(
+      const { countedTo, sums } = await readRolledUp(
         sumsOf(db, sql`(select * from ${totals} where ${inPeriod})`),
       );
       if (countedOnlyTo !== null) return sums;

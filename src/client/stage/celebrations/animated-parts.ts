@@ -18,9 +18,8 @@ export abstract class AnimatedParts {
   private sprites: Sprite[] = [];
   protected model: SceneModel | null = null;
   private readonly pose = restPose('');
-  /** position of the first part, lanes */
-  protected x = 0;
-  protected y = 0;
+  protected firstPartX = 0;
+  protected firstPartY = 0;
 
   /** @param count largest number of parts */
   constructor(
@@ -72,7 +71,7 @@ export abstract class AnimatedParts {
     const fromX = x + (to ? to[0] * pose.along : 0);
     const fromY = to ? lerp(y, to[1], pose.along) : y;
     placePose(sprite, themeTextures.clip(pose.picture), themeTextures.unit, fromX, fromY, pose);
-    this.x = fromX + pose.x;
-    this.y = fromY - pose.height;
+    this.firstPartX = fromX + pose.x;
+    this.firstPartY = fromY - pose.height;
   }
 }

@@ -224,6 +224,6 @@ export class Endings extends AnimatedParts implements Entity {
 
   private puff(height: number, nowMs: number): void {
     this.puffedMs = nowMs;
-    this.emitters.burst('smoke', this.x, this.y - height);
+    this.emitters.burst('smoke', this.firstPartX, this.firstPartY - height);
   }
 }

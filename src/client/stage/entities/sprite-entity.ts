@@ -4,7 +4,7 @@ import type { Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
 
-/** Things move no further in a frame, however long the one before it is ago. */
+/** After a pause, things continue from where they were. */
 const MAX_STEP_MS = 100;
 
 export abstract class SpriteEntity<Drawn> implements Entity {
@@ -23,7 +23,10 @@ export abstract class SpriteEntity<Drawn> implements Entity {
   /** Makes the sprites. Returns null if there is nothing to draw. */
   protected abstract make(model: SceneModel): Drawn | null;
 
-  /** @returns frames per second wanted next; 0 when nothing moves */
+  /**
+   * @param dtMs since the last frame, at most MAX_STEP_MS
+   * @returns frames per second wanted next; 0 when nothing moves
+   */
   protected abstract draw(drawn: Drawn, nowMs: number, dtMs: number): number;
 
   attach(model: SceneModel): void {
@@ -44,7 +47,7 @@ export abstract class SpriteEntity<Drawn> implements Entity {
   }
 }
 
-/** An entity that depends on what the camera shows. */
+/** An entity that reads the position of the camera. */
 export abstract class CameraEntity<Drawn> extends SpriteEntity<Drawn> {
   constructor(
     layer: Container,

@@ -3,9 +3,9 @@ import type { Entity } from '../model/entity.ts';
 /** Stops an entity for good when it throws, so that the scene goes on without it. */
 export function stopOnError(entity: Entity): Entity {
   let hasFailed = false;
-  const attempt = (act: () => unknown): void => {
+  const attempt = (call: () => unknown): void => {
     try {
-      act();
+      call();
     } catch (error) {
       hasFailed = true;
       console.warn('Left out:', error);

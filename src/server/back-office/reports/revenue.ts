@@ -5,7 +5,13 @@ import type { DifficultyType } from '../../../contract/constants.ts';
 import type { Period, Totals } from '../../ledger/totals.ts';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { totals as columns, journal, players, postings, rounds } from '../../platform/db/schema/schema.ts';
+import {
+  journal,
+  players,
+  postings,
+  rounds,
+  totals as totalsTable,
+} from '../../platform/db/schema/schema.ts';
 
 /** Settled rounds by the time of their settlement. */
 export interface Revenue {
@@ -54,7 +60,7 @@ const isOf = (kind: string, account: string) => sql`kind = ${kind} and part = ${
 const entries = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(entries) filter (where ${condition}), 0)`.mapWith(Number);
 const paise = (condition: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(columns.amountPaise);
+  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(totalsTable.amountPaise);
 
 /** Manual credits and debits, and reversals; only their postings to the house are adjustments. */
 export const ADJUSTMENT_KINDS = ['adjustment', 'reversal'];
@@ -74,7 +80,7 @@ export async function revenueByDay(
   step: keyof typeof STEPS = 'day',
 ): Promise<DayRevenue[]> {
   const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
-  const rows = await totals.read(period, (db, from) =>
+  const found = await totals.read(period, (db, rows) =>
     db
       .select({
         day: sql<string>`to_char(half_hour at time zone 'UTC' + ${offset}, ${sql.raw(`'${STEPS[step]}'`)})`.as(
@@ -88,11 +94,11 @@ export async function revenueByDay(
         refundedPaise: paise(isOf('refund', 'stake')),
         adjustmentsPaise: paise(IS_ADJUSTMENT),
       })
-      .from(sql`${from} as totals`)
+      .from(sql`${rows} as totals`)
       .where(sql`kind in ('settlement', 'refund') or ${IS_ADJUSTMENT}`)
       .groupBy(sql`day`, sql`type`),
   );
-  return rows.map((row) => ({
+  return found.map((row) => ({
     ...row,
     stakePaise: -row.stakePaise,
     refundedPaise: -row.refundedPaise,
@@ -109,7 +115,7 @@ export interface PlayerRevenue extends Revenue {
 export async function revenueByPlayer(db: Db, period: Period, limit: number): Promise<PlayerRevenue[]> {
   const isRefunded = sql`${rounds.state} = 'refunded'`;
   const sumIf = (column: typeof rounds.stakePaise, condition: ReturnType<typeof sql>) =>
-    sql`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(columns.amountPaise);
+    sql`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(totalsTable.amountPaise);
   const found = await db
     .select({
       userId: rounds.userId,
@@ -143,7 +149,7 @@ export const readMoneyFlows = (totals: Totals, period: Period): Promise<readonly
         kind: sql<string>`kind`,
         account: sql<string>`part`,
         entries: sql`sum(entries)`.mapWith(Number),
-        paise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
+        paise: sql`sum(amount_paise)::bigint`.mapWith(totalsTable.amountPaise),
       })
       .from(sql`${rows} as totals`)
       .where(sql`kind not in ('round', 'refunded round', 'landing')`)
@@ -203,9 +209,9 @@ export const readRoundSums = (totals: Totals, period: Period): Promise<readonly 
         cause: sql<string>`part`,
         isRefunded: sql<boolean>`kind = 'refunded round'`,
         rounds: sql`sum(entries)`.mapWith(Number),
-        stakePaise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
-        payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(columns.payoutPaise),
-        fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(columns.fireHitPaise),
+        stakePaise: sql`sum(amount_paise)::bigint`.mapWith(totalsTable.amountPaise),
+        payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(totalsTable.payoutPaise),
+        fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(totalsTable.fireHitPaise),
         expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
       })
       .from(sql`${rows} as totals`)

@@ -87,33 +87,36 @@ export async function withClient<T>(
 
 interface PoolOptions {
   readonly max: number;
-  /** of a statement in the database; the driver waits a little longer */
-  readonly limitMs?: number;
-  /** for a free connection */
-  readonly waitMs?: number;
-  /** settings of a connection without a pooler, as in `psql`: -c name=value */
+  readonly statementTimeoutMs?: number;
+  readonly connectTimeoutMs?: number;
+  /** session settings, `-c name=value`; ignored behind a pooler */
   readonly options?: string;
 }
 
 export function openPool(
   address: DatabaseTarget,
-  { max, limitMs = STATEMENT_TIMEOUT_MS, waitMs = CONNECT_TIMEOUT_MS, options }: PoolOptions,
+  {
+    max,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    options,
+  }: PoolOptions,
 ): pg.Pool {
   const { connectionString, Client, isPooled } = address;
   // A pooler refuses these at the start of a connection: they are settings of the role (checkPooledRole).
   const limits = {
     options,
-    statement_timeout: limitMs,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
   };
   return new pg.Pool({
     connectionString,
     Client,
     max,
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     ...(isPooled ? {} : limits),
-    query_timeout: limitMs + DRIVER_GRACE_MS,
+    query_timeout: statementTimeoutMs + DRIVER_GRACE_MS,
     keepAlive: true,
     application_name: APPLICATION_NAME,
   });

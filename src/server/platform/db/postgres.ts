@@ -23,11 +23,11 @@ import { createTransactionRunner } from './transaction.ts';
 
 const INT8 = 20;
 
-const REPORTS = {
+const REPORT_POOL = {
   max: 2,
-  /** longer than for play: operators wait for the connections in turn */
-  waitMs: 30_000,
-  /** leaves the other cores to play */
+  // Longer than for play: operators queue for these connections.
+  connectTimeoutMs: 30_000,
+  // Parallel workers would take cores from play.
   options: '-c max_parallel_workers_per_gather=0',
 };
 
@@ -177,10 +177,10 @@ export function connectPostgres({
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
 }: PostgresOptions): Database {
   const address = parseDatabaseUrl(url, isPooled);
-  const pool = openPool(address, { max, limitMs: statementTimeoutMs });
-  const reportPool = openPool(address, { ...REPORTS, limitMs: statementTimeoutMs });
-  const snapshotPool = openPool(address, { max: 1, limitMs: snapshotTimeoutMs });
-  const pingPool = openPool(address, { max: 1, limitMs: PING_LIMIT_MS });
+  const pool = openPool(address, { max, statementTimeoutMs });
+  const reportPool = openPool(address, { ...REPORT_POOL, statementTimeoutMs });
+  const snapshotPool = openPool(address, { max: 1, statementTimeoutMs: snapshotTimeoutMs });
+  const pingPool = openPool(address, { max: 1, statementTimeoutMs: PING_LIMIT_MS });
   let retries = 0;
   const playTransaction = createTransactionRunner(pool, 'begin isolation level read committed', () => {
     retries++;

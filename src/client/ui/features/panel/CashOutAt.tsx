@@ -140,7 +140,7 @@ function AutoplaySettings() {
       });
       return { ok: true };
     },
-    { read: withRupees },
+    { convert: withRupees },
   );
   if (line === null) return <p className={`note ${styles.choose}`}>{t('autoplay.chooseLine')}</p>;
   if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;

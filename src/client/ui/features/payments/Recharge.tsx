@@ -36,7 +36,7 @@ export function RechargeForm({ by, onDone }: RechargeFormProps) {
   const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
   const send = async (values: typeof EMPTY) => (canSubmit ? recharge(services, values) : NOT_SENT);
-  const form = useDraft(`${by}Recharge`, Rules, EMPTY, send, { onDone, read: withAmount });
+  const form = useDraft(`${by}Recharge`, Rules, EMPTY, send, { onDone, convert: withAmount });
   const typedAmount = () => positiveRupees(form.getValues('amount'));
   // Set when the field is left: the QR code must not change with each key.
   const [qrAmount, setQrAmount] = useState(typedAmount);

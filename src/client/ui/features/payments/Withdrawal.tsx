@@ -39,7 +39,10 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
   const send = (values: typeof EMPTY) => withdraw(services, values);
-  const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, send, { onDone, read: withAmount });
+  const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, send, {
+    onDone,
+    convert: withAmount,
+  });
   return (
     <>
       <DemoCredits note="payments.demoWithdrawal" />

@@ -46,7 +46,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
       if (amount === '') return NO_AMOUNT;
       return onChange({ to: 'set_limit', limit: { kind, period, value: Number(amount) } });
     },
-    { read: withAmount },
+    { convert: withAmount },
   );
   return (
     <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>

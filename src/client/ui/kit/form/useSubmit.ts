@@ -9,10 +9,9 @@ export type FormSchema<Values extends FieldValues> = Parameters<
 >[0];
 
 export interface SubmitOptions<Values> {
-  /** called after a success */
   readonly onDone?: (() => void) | undefined;
-  /** converts typed values before the schema checks them */
-  readonly read?: (typed: Values) => Values;
+  /** applied to the typed values before validation */
+  readonly convert?: (typed: Values) => Values;
 }
 
 /**
@@ -24,14 +23,14 @@ export function useSubmit<Values extends FieldValues>(
   schema: FormSchema<Values>,
   defaultValues: DefaultValues<Values>,
   send: (values: Values) => Promise<FormResult>,
-  { onDone, read = (typed) => typed }: SubmitOptions<Values> = {},
+  { onDone, convert = (typed) => typed }: SubmitOptions<Values> = {},
 ) {
   useTranslation();
   const inFlight = useRef(false);
   const [sending, setSending] = useState(false);
   const check = valibotResolver(schema) as Resolver<Values, unknown, Values>;
   const { register, handleSubmit, setError, formState, ...rest } = useForm<Values, unknown, Values>({
-    resolver: (values, ...options) => check(read(values), ...options),
+    resolver: (values, ...options) => check(convert(values), ...options),
     defaultValues,
     mode: 'onTouched',
   });

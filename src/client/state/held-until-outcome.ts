@@ -2,11 +2,9 @@ import { isEqual } from './equal.ts';
 import { isOutcomeUnseen } from './selectors.ts';
 import type { GameState, Player, Wallet } from './state.ts';
 
-/*
- * A balance and a profile may tell the outcome of the round. What arrives before the outcome is on screen is held until then.
- */
+// A balance or a profile can reveal the outcome of the round, so it is held until the outcome is on screen.
 
-const isNewer = (wallet: Wallet, known: Wallet | null): boolean =>
+const isNotOlder = (wallet: Wallet, known: Wallet | null): boolean =>
   known === null || wallet.version >= known.version;
 
 export function withPlayer(state: GameState, loaded: Player): GameState {
@@ -18,19 +16,19 @@ export function withPlayer(state: GameState, loaded: Player): GameState {
 
 export function withWallet(state: GameState, wallet: Wallet): GameState {
   const known = state.heldWallet ?? state.wallet;
-  if (!isNewer(wallet, known) || isEqual(known, wallet)) return state;
+  if (!isNotOlder(wallet, known) || isEqual(known, wallet)) return state;
   return state.wallet !== null && isOutcomeUnseen(state)
     ? { ...state, heldWallet: wallet }
     : { ...state, wallet };
 }
 
-/** Shows a wallet at once: it is that before the outcome. */
+/** Shows a wallet at once: the response to a bet has the balance before the outcome. */
 export const withNewerWallet = (
   state: GameState,
   wallet: Wallet | undefined,
 ): Pick<GameState, 'wallet' | 'heldWallet'> => ({
-  wallet: wallet && isNewer(wallet, state.wallet) ? wallet : state.wallet,
-  heldWallet: wallet && isNewer(wallet, state.heldWallet) ? null : state.heldWallet,
+  wallet: wallet && isNotOlder(wallet, state.wallet) ? wallet : state.wallet,
+  heldWallet: wallet && isNotOlder(wallet, state.heldWallet) ? null : state.heldWallet,
 });
 
 export function showHeld(state: GameState): GameState {
