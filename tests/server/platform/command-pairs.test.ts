@@ -283,8 +283,9 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     return { ...base, ...(await prepare(base)) };
   };
 
-  const rowsOf = (client: pg.Client, { player, rival, id }: Fixture): Promise<unknown> =>
-    answerOf(client, [ROWS, [player, [player, rival], id]]);
+  // Named, so that the database plans it once.
+  const rowsOf = async (client: pg.Client, { player, rival, id }: Fixture): Promise<unknown> =>
+    (await client.query({ name: 'rows', text: ROWS, values: [player, [player, rival], id] })).rows[0]?.value;
 
   /** Runs both in one transaction that is rolled back. */
   const inTurn = async (fixture: Fixture, commands: readonly Command[]): Promise<string> => {
