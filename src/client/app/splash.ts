@@ -1,23 +1,17 @@
 import { SPLASH_MS } from '../state/timings.ts';
 
-/** The splash counts from its first paint and is never shortened. */
-export const splashLeftMs = (paintedMs: number | null, nowMs: number): number =>
-  paintedMs === null ? SPLASH_MS : Math.min(SPLASH_MS, Math.max(0, paintedMs + SPLASH_MS - nowMs));
-
-/** Runs `then` when the splash has been seen for its time. A fast script runs before the first paint is reported. */
-export function afterSplash(paintedMs: () => number | null, then: () => void): () => void {
-  const begin = () => setTimeout(then, splashLeftMs(paintedMs(), performance.now()));
-  let timer = begin();
-  const paint =
-    typeof PerformanceObserver === 'undefined'
-      ? null
-      : new PerformanceObserver(() => {
-          clearTimeout(timer);
-          timer = begin();
-        });
-  if (paintedMs() === null) paint?.observe({ type: 'paint' });
-  return () => {
-    paint?.disconnect();
-    clearTimeout(timer);
+/**
+ * Hides the splash when it has been seen for its time, then calls onEnd. The compositor runs the animation, so a busy main
+ * thread does not delay it.
+ * @param firstPaintMs of the page that showed the splash; null: it counts from its own first frame
+ * @returns the stop function
+ */
+export function hideSplash(splash: HTMLElement, firstPaintMs: number | null, onEnd: () => void): () => void {
+  const shownMs = firstPaintMs === null ? 0 : performance.now() - firstPaintMs;
+  splash.style.animation = `splash-end 1ms ${SPLASH_MS - shownMs}ms forwards`;
+  const onAnimationEnd = ({ target }: Event): void => {
+    if (target === splash) onEnd();
   };
+  splash.addEventListener('animationend', onAnimationEnd);
+  return () => splash.removeEventListener('animationend', onAnimationEnd);
 }

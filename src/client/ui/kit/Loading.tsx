@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from '../../../languages/translation.ts';
 import logo from '../art/logo.svg?no-inline';
 import './Loading.css';
@@ -17,9 +18,9 @@ export function LoadingMark() {
   );
 }
 
-export function Loading() {
+export function Loading({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
   return (
-    <div className="loading" data-splash="">
+    <div className="loading" data-splash="" ref={ref}>
       <LoadingMark />
     </div>
   );
