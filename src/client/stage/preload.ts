@@ -16,18 +16,28 @@ function loadStageScript(): void {
 
 loadStageScript();
 const files = preloadThemeFiles();
-/** null on a page without a stage, and after takeRenderer() */
-let preloaded: StageRenderer | null = files.length > 0 ? createRenderer() : null;
+let preloaded: StageRenderer | null = null;
+/** false on a page without a stage, and after takeRenderer() */
+let isWanted = files.length > 0;
 
 async function upload(file: Promise<unknown>, { ready }: StageRenderer): Promise<void> {
   const source = await file;
   if (source instanceof ImageSource) (await ready).texture.initSource(source);
 }
 
-if (preloaded) for (const file of files) upload(file, preloaded).catch(() => undefined);
+function preloadRenderer(): void {
+  if (!isWanted) return;
+  preloaded = createRenderer();
+  for (const file of files) upload(file, preloaded).catch(() => undefined);
+}
+
+// If the entry has loaded too, React's first render goes first: it shows the panel. Safari has no idle callbacks.
+if ('requestIdleCallback' in window) requestIdleCallback(preloadRenderer);
+else preloadRenderer();
 
 export function takeRenderer(): StageRenderer {
   const renderer = preloaded ?? createRenderer();
   preloaded = null;
+  isWanted = false;
   return renderer;
 }
