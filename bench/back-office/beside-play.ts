@@ -64,7 +64,8 @@ async function playInParallel(url: string, players: readonly MadePlayer[]): Prom
   const wires = await openWires(url);
   const timing = await timed(players, CONNECTIONS, async (player, lane) => {
     const wire = wires[lane];
-    if (wire) await playRound(wire, player);
+    if (!wire) throw new Error('A round without a connection.');
+    await playRound(wire, player);
   });
   for (const wire of wires) wire.close();
   return timing;
