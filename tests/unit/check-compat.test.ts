@@ -17,6 +17,7 @@ test.each([
   'structuredClone(round); rows.findLast(isOpen); Object.hasOwn(row, "id"); new AbortController().abort()',
   'if (typeof requestIdleCallback === "function") requestIdleCallback(work)',
   '"requestIdleCallback" in window ? requestIdleCallback(work) : setTimeout(work)',
+  '`requestIdleCallback` in window ? requestIdleCallback(work) : work()',
   'element.checkVisibility?.()',
   'typeof Intl.Segmenter === "function" && new Intl.Segmenter("hi")',
   'function share() { if (!navigator.share) return copy(); return navigator.share(card) }',
