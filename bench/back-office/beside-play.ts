@@ -10,8 +10,8 @@ import { type MadeOperator, openOperatorSession } from '../../tests/server/suppo
 import type { MadePlayer } from '../../tests/server/support/made-players.ts';
 import { serverBundle } from '../../tests/server/support/server-process.ts';
 import { openDeployment } from '../server/deployment.ts';
-import { playRound } from '../server/play.ts';
-import { mergeTimings, type Timing, timed, timingOf } from '../server/timing.ts';
+import { playCalls, playRound } from '../server/play.ts';
+import { mergeTimings, type Timing, timingOf } from '../server/timing.ts';
 import { Wire } from '../server/wire.ts';
 import { printRows, type Row } from '../table.ts';
 import { type Case, casesOf, knownOf } from './cases.ts';
@@ -56,24 +56,9 @@ async function openPages(
   return pages;
 }
 
-const openWires = (url: string): Promise<Wire[]> =>
-  Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(url)));
-
-/** Plays rounds as fast as the connections allow, one at a time on each. */
-async function playInParallel(url: string, players: readonly MadePlayer[]): Promise<Timing> {
-  const wires = await openWires(url);
-  const timing = await timed(players, CONNECTIONS, async (player, lane) => {
-    const wire = wires[lane];
-    if (!wire) throw new Error('A round without a connection.');
-    await playRound(wire, player);
-  });
-  for (const wire of wires) wire.close();
-  return timing;
-}
-
 /** Starts rounds at a fixed rate. @returns the times of the bets, from the moment each was due */
 async function playAtRate(url: string, players: readonly MadePlayer[], perS: number): Promise<Timing> {
-  const wires = await openWires(url);
+  const wires = await Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(url)));
   const begunMs = performance.now();
   const tookMs = await Promise.all(
     players.map(async (player, index) => {
@@ -81,11 +66,7 @@ async function playAtRate(url: string, players: readonly MadePlayer[], perS: num
       await wait(dueMs - performance.now());
       const wire = wires[index % CONNECTIONS];
       if (!wire) throw new Error('A round without a connection.');
-      let betMs = 0;
-      await playRound(wire, player, () => {
-        betMs = performance.now() - dueMs;
-      });
-      return betMs;
+      return (await playRound(wire, player)) - dueMs;
     }),
   );
   for (const wire of wires) wire.close();
@@ -122,9 +103,12 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
       nextPlayer += count;
       return taken.filter((player) => player !== undefined);
     };
-    await playInParallel(url, takePlayers(WARM_UP_ROUNDS));
-    const { perS: highestPerS } = await playInParallel(url, takePlayers(HIGHEST_RATE_ROUNDS));
-    const perS = highestPerS * LOAD_SHARE;
+    await playCalls([url], takePlayers(WARM_UP_ROUNDS), CONNECTIONS);
+    let playedMs = 0;
+    await playCalls([url], takePlayers(HIGHEST_RATE_ROUNDS), CONNECTIONS, (_, { elapsedMs }) => {
+      playedMs += elapsedMs;
+    });
+    const perS = (LOAD_SHARE * HIGHEST_RATE_ROUNDS * 1000) / playedMs;
     const timings: Record<'alone' | 'beside', Timing[]> = { alone: [], beside: [] };
     let pages = 0;
     for (let repeat = 0; repeat < REPEATS; repeat++)

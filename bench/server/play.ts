@@ -45,16 +45,13 @@ const cashoutBody = ({ user_id }: MadePlayer, round_id: unknown) => ({
   multiplier_id: 1.02,
 });
 
-/** Bets, takes one step and cashes out, unless the chicken was fried. */
-export async function playRound(
-  wire: Wire,
-  player: MadePlayer,
-  onBet: () => void = () => undefined,
-): Promise<void> {
+/** Bets, takes one step and cashes out, unless the chicken was fried. @returns when the bet was answered, as `performance.now()` */
+export async function playRound(wire: Wire, player: MadePlayer): Promise<number> {
   const { round_id: roundId } = await send(wire, 'bet', player, betBody(player));
-  onBet();
+  const answeredMs = performance.now();
   const { state } = await send(wire, 'advance', player, advanceBody(player, roundId));
   if (state === 'open') await send(wire, 'cashout', player, cashoutBody(player, roundId));
+  return answeredMs;
 }
 
 /**
