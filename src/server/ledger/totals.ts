@@ -80,17 +80,18 @@ export async function openTotals(db: Db, cache: RolledUpSums = new Map()): Promi
   const countedToAtOpen = await readCountedTo(db);
   const countedOnlyTo = await readCutoff(db, countedToAtOpen);
 
-  async function readRolledUp<Row>(queryOn: (db: Db) => SumsQuery<Row>): Promise<RolledUp<Row>> {
-    const key = JSON.stringify(queryOn(db).toSQL());
+  async function readRolledUp<Row>(query: SumsQuery<Row>): Promise<RolledUp<Row>> {
+    const key = JSON.stringify(query.toSQL());
     const known = cache.get(key) as RolledUp<Row> | undefined;
     if (known && isSameTime(known.countedTo, countedToAtOpen)) return known;
-    const found = await db.transaction(
-      async (tx) => ({ countedTo: await readCountedTo(tx), sums: await queryOn(tx) }),
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
-    if (cache.size >= MAX_CACHED_QUERIES) cache.clear();
-    cache.set(key, found);
-    return found;
+    for (let countedTo = countedToAtOpen; ; ) {
+      const found = { countedTo, sums: await query };
+      countedTo = await readCountedTo(db);
+      if (!isSameTime(found.countedTo, countedTo)) continue;
+      if (cache.size >= MAX_CACHED_QUERIES) cache.clear();
+      cache.set(key, found);
+      return found;
+    }
   }
 
   return {
@@ -98,8 +99,9 @@ export async function openTotals(db: Db, cache: RolledUpSums = new Map()): Promi
     async read({ from, to }, sumsOf) {
       const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
       const rolledUp = sql`(select * from ${totals} where ${inPeriod})`;
-      const { countedTo, sums } = await readRolledUp((on) => sumsOf(on, rolledUp));
-      if (countedOnlyTo !== null) return sums;
+      // While many rows are being caught up, the time changes all along.
+      if (countedOnlyTo !== null) return sumsOf(db, rolledUp);
+      const { countedTo, sums } = await readRolledUp(sumsOf(db, rolledUp));
       const after = countedTo === null ? sql`'-infinity'` : param(countedTo);
       return [
         ...sums,

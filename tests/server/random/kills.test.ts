@@ -93,9 +93,11 @@ describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout },
         server.kill('SIGKILL');
         await server.ended;
       });
-      expect(run.world.tally.get('lost'), 'answers were lost').toBeGreaterThan(0);
-      if (isComplete)
+      // The single kill of a short run may come when no call waits.
+      if (isComplete) {
+        expect(run.world.tally.get('lost'), 'answers were lost').toBeGreaterThan(0);
         console.log(`${kind}: ${answers} answers, ${kills} kills,`, Object.fromEntries(run.world.tally));
+      }
       const database = shared ?? (await openEmbedded(DATA_DIR));
       expect(await violationsAfter(run, database)).toEqual([]);
       await remote?.close();
