@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { quantile } from 'simple-statistics';
 import {
   BACK_OFFICE_API,
   BACK_OFFICE_CALLS,
@@ -12,6 +13,7 @@ import { startCluster } from '../../tests/server/support/cluster.ts';
 import { DEMO } from '../../tests/server/support/demo-config.ts';
 import { type MadeOperator, openOperatorSession } from '../../tests/server/support/made-operators.ts';
 import { makePlayers } from '../../tests/server/support/made-players.ts';
+import { timed } from '../server/timing.ts';
 import { measureChapters, type Row } from '../table.ts';
 import { benchBesidePlay } from './beside-play.ts';
 import { type Case, casesOf, knownOf, type Query } from './cases.ts';
@@ -48,13 +50,8 @@ function askOf(app: FastifyInstance, operator: MadeOperator): Ask {
 }
 
 async function p95Of(run: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let at = 0; at < RUNS; at++) {
-    const begun = performance.now();
-    await run();
-    times.push(performance.now() - begun);
-  }
-  return times.sort((a, b) => a - b)[Math.ceil(RUNS * 0.95) - 1] ?? 0;
+  const { tookMs } = await timed([...Array(RUNS).keys()], 1, async () => void (await run()));
+  return quantile([...tookMs], 0.95);
 }
 
 /** Measures the first and second page of a call for each filter. */

@@ -21,8 +21,8 @@ import { headersOf } from './operator.ts';
 const ADMIN_PORT = 18_081;
 const OPERATORS = 10;
 const READING_MS = 1000;
-const WARM_UP_ROUNDS = 2000;
-const HIGHEST_RATE_ROUNDS = 2000;
+/** Rounds of the warm-up, and of the measure of the highest rate. */
+const ROUNDS = 2000;
 /** share of the highest rate of rounds */
 const LOAD_SHARE = 0.7;
 const REPEATS = 4;
@@ -84,31 +84,22 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
     cases = casesOf(await knownOf(db));
   };
   const env = { ADMIN_PORT: String(ADMIN_PORT) };
-  const deployment = await openDeployment({
-    cluster,
-    main,
-    processes: 1,
-    players: SIZES.players,
-    prepare,
-    env,
-  });
+  const { players } = SIZES;
+  const deployment = await openDeployment({ cluster, main, processes: 1, players, prepare, env });
   try {
     const [url = ''] = deployment.urls;
-    let nextPlayer = 0;
+    const queue = [...deployment.players];
     const takePlayers = (count: number) => {
-      const taken = Array.from(
-        { length: count },
-        (_, nth) => deployment.players[(nextPlayer + nth) % SIZES.players],
-      );
-      nextPlayer += count;
-      return taken.filter((player) => player !== undefined);
+      const taken = queue.splice(0, count);
+      queue.push(...taken);
+      return taken;
     };
-    await playCalls([url], takePlayers(WARM_UP_ROUNDS), CONNECTIONS);
+    await playCalls([url], takePlayers(ROUNDS), CONNECTIONS);
     let playedMs = 0;
-    await playCalls([url], takePlayers(HIGHEST_RATE_ROUNDS), CONNECTIONS, (_, { elapsedMs }) => {
+    await playCalls([url], takePlayers(ROUNDS), CONNECTIONS, (_, { elapsedMs }) => {
       playedMs += elapsedMs;
     });
-    const perS = (LOAD_SHARE * HIGHEST_RATE_ROUNDS * 1000) / playedMs;
+    const perS = (LOAD_SHARE * ROUNDS * 1000) / playedMs;
     const timings: Record<'alone' | 'beside', Timing[]> = { alone: [], beside: [] };
     let pages = 0;
     for (let repeat = 0; repeat < REPEATS; repeat++)

@@ -6,7 +6,6 @@ import { Wire } from './wire.ts';
 export const CALLS = ['bet', 'advance', 'cashout'] as const;
 export type PlayCall = (typeof CALLS)[number];
 
-/** Loopback address of a lane. */
 const addressOf = (lane: number): string => `127.0.0.${2 + (lane % 250)}`;
 
 /** Attempts per call while the server answers 503. */
