@@ -104,7 +104,7 @@ function testedNames(node, names = new Set()) {
   if (node === null || typeof node !== 'object') return names;
   if (node.type === 'Identifier') names.add(node.name);
   if (node.type === 'Literal' && typeof node.value === 'string') names.add(node.value);
-  // The bundler writes strings as templates.
+  // The bundler writes some strings as template literals.
   if (node.type === 'TemplateElement') names.add(node.value.cooked);
   if (node.type === 'CallExpression') return names;
   for (const child of Object.values(node)) testedNames(child, names);

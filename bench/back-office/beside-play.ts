@@ -21,7 +21,7 @@ import { headersOf } from './operator.ts';
 const ADMIN_PORT = 18_081;
 const OPERATORS = 10;
 const READING_MS = 1000;
-/** Rounds of the warm-up, and of the measure of the highest rate. */
+/** rounds of the warm-up and of the measurement of the highest rate, each */
 const ROUNDS = 2000;
 /** share of the highest rate of rounds */
 const LOAD_SHARE = 0.7;
@@ -56,7 +56,7 @@ async function openPages(
   return pages;
 }
 
-/** Starts rounds at a fixed rate. @returns the times of the bets, from the moment each was due */
+/** Starts rounds at a fixed rate. @returns the time from when each bet was due to its answer */
 async function playAtRate(url: string, players: readonly MadePlayer[], perS: number): Promise<Timing> {
   const wires = await Promise.all(Array.from({ length: CONNECTIONS }, () => Wire.open(url)));
   const begunMs = performance.now();
@@ -73,7 +73,7 @@ async function playAtRate(url: string, players: readonly MadePlayer[], perS: num
   return timingOf(tookMs, performance.now() - begunMs);
 }
 
-/** Compares the time of a bet with and without operators, in alternating turns, at LOAD_SHARE of the highest rate of rounds. */
+/** Measures bets at LOAD_SHARE of the highest rate, in turns with and without operators who open pages. */
 export async function benchBesidePlay(): Promise<readonly Row[]> {
   const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
   let operator: MadeOperator = { operatorId: '', token: '' };

@@ -47,7 +47,7 @@ async function insertRows(
   }
 }
 
-/** Fills the tables that the back office reads, for existing players, and rolls up the totals. */
+/** Inserts the history of existing players and rolls up the totals. */
 export async function fillHistory(db: Db): Promise<void> {
   const hash = `'\\x${'ab'.repeat(32)}'`;
   await insertRows(db, SIZES.rounds, 'a', (rows) => [

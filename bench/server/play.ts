@@ -44,7 +44,7 @@ const cashoutBody = ({ user_id }: MadePlayer, round_id: unknown) => ({
   multiplier_id: 1.02,
 });
 
-/** Bets, takes one step and cashes out, unless the chicken was fried. @returns when the bet was answered, as `performance.now()` */
+/** Bets, takes one step and cashes out if it landed. @returns the `performance.now()` of the answer to the bet */
 export async function playRound(wire: Wire, player: MadePlayer): Promise<number> {
   const { round_id: roundId } = await send(wire, 'bet', player, betBody(player));
   const answeredMs = performance.now();

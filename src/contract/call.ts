@@ -20,7 +20,6 @@ export interface Call {
 
 export type Calls = Readonly<Record<string, Call>>;
 
-/** What a call may have beside its method, path, access and answer. */
 export type CallParts = Omit<Call, 'method' | 'path' | 'access' | 'answer'>;
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -21,7 +21,7 @@ export interface RunningServer {
 }
 
 const WATCH_EVERY_MS = 1_000;
-/** Short: each report sums the rows that are not rolled up yet. */
+/** Short, because each report sums the rows that are not rolled up yet. */
 const TOTALS_EVERY_MS = 10_000;
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);

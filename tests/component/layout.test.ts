@@ -380,7 +380,7 @@ const visits = Object.entries(PLACES).flatMap(([name, place]) => {
 });
 
 describe('nothing is cut, too small to hit, left in another language or against WCAG 2.2 AA', () => {
-  // A small picture of the page is painted faster. Within the frame every box and point stays as it is.
+  // A small frame is painted faster. Its scale does not change coordinates inside it.
   beforeAll(() => {
     const frame = window.frameElement as HTMLElement;
     frame.style.scale = '0.1';

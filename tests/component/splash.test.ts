@@ -4,7 +4,7 @@ import { hideSplash } from '../../src/client/app/splash.ts';
 
 const opacityOf = (element: Element): number => Number(getComputedStyle(element).opacity);
 
-test('the splash is hidden two seconds after its first paint, by an animation that needs no main thread', async () => {
+test('the splash is hidden two seconds after its first paint by an animation of opacity', async () => {
   const splash = document.body.appendChild(document.createElement('div'));
   const onEnd = vi.fn();
   const firstPaintMs = performance.now() - 1700;
@@ -12,7 +12,7 @@ test('the splash is hidden two seconds after its first paint, by an animation th
   const effect = splash.getAnimations()[0]?.effect;
   if (!(effect instanceof KeyframeEffect)) throw new Error('The splash has no animation.');
   expect(Math.abs(Number(effect.getTiming().delay) - 300)).toBeLessThan(50);
-  // Of these properties alone the compositor runs an animation.
+  // The compositor animates opacity without the main thread.
   expect(effect.getKeyframes().map(({ opacity }) => opacity)).toEqual(['1', '0']);
   expect([opacityOf(splash), onEnd.mock.calls.length]).toEqual([1, 0]);
   await expect.poll(() => onEnd.mock.calls.length).toBe(1);

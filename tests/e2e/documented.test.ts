@@ -43,7 +43,7 @@ test.beforeAll(async () => {
     data: { min_recharge: '100', min_bet_amount: '10', max_bet_amount: '150', min_win: 11, max_win: 10_000 },
   }));
   app.get('/api/bet_values', async () => ({ data: [{ value: '10' }, { value: null }, { value: 50 }] }));
-  // A roast multiplier turns the fire marker off. It makes line 4 fatal, which the test does not reach.
+  // A roast multiplier stops the fire marker, and makes a line fatal: here line 4, which the test does not reach.
   const level = { type: 1, multiplier: [1.1, '1.30', 1.6, 2], frequency: 2, roast_multiplier: 2 };
   app.get('/api/chickenMultplier', async () => ({
     success: true,

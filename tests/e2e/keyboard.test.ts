@@ -50,7 +50,6 @@ const ALL_DIALOGS = [
   ['Play responsibly', ['Close', 'Set a limit', 'Limit', 'Save the limit', 'Take a break', 'Exclude me']],
   ['Change avatar', ['Close', 'Name', 'SAVE AND CLOSE']],
 ] as const;
-/** `npm run test:all` opens all of them. */
 const DIALOGS = isComplete ? ALL_DIALOGS : ([FORM] as const);
 
 test('a dialog opens from the keyboard, holds the focus, closes on Escape and gives the focus back', async ({

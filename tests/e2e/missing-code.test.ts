@@ -188,8 +188,8 @@ test('a dialog that cannot be fetched shows a notice with a reload, the next tap
 
 const OLD_BROWSER = /cannot start in this browser.*इस ब्राउज़र में गेम शुरू नहीं/s;
 
-// tests/unit/app/start-failure.test.ts lists what counts as a failed start.
-test('the page reports that it cannot start, in English and Hindi, where a browser API is missing', async ({
+// tests/unit/app/start-failure.test.ts has a case for each cause.
+test('without a required browser API the page reports in English and Hindi that it cannot start', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'matchMedia'));

@@ -47,7 +47,7 @@ test.describe('where the max win cuts the road', () => {
       await expect(play).toBeEnabled();
       await advanceTime(page, BET_DELAY_MS);
     }
-    // Playwright reports requests in order: after this one every bet is counted.
+    // Playwright reports requests in order: when this one returns, every bet has been counted.
     await page.evaluate(() => fetch('/icons/icon-48.png?asked'));
     // The test server makes the client send a steered bet twice.
     expect(betCount).toBe(2 * played.length);

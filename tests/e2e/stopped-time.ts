@@ -31,7 +31,7 @@ export async function playStopped(page: Page): Promise<void> {
   await expectOpen(page, { go: true, cashOut: false });
 }
 
-/** Takes a step and advances the clock past the longest jump: the last line of the hardest road. */
+/** Takes a step and advances the clock past the longest jump, that to the last line of the hardest road. */
 export async function stepStopped(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/api/advance');
   await panelOf(page).go.click();

@@ -41,7 +41,7 @@ test('the built game shows another chicken when the files of its theme are repla
   expect(Object.keys(sheets)).toEqual(['first', 'round', 'later']);
   await page.route('**/themes/dhaba/**', async (route) => {
     const path = join(HILLS, new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
-    // The page preloads files of the theme it was built with; the other theme lacks them.
+    // The page preloads files of the theme it was built with, some of which the other theme lacks.
     await route.fulfill(existsSync(path) ? { path } : { status: 404 });
   });
   await openGame(page);

@@ -16,7 +16,7 @@ const PASSWORDS = [
   { name: 'confirmPassword', label: 'account.confirmPassword' },
 ] as const;
 
-/** The page of a link from support; its token is behind the #, which no server and no log sees. */
+/** Opened by a link from support. Its token is in the fragment, which browsers do not send to servers. */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation();
   const services = useGameServices();

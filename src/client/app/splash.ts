@@ -1,10 +1,10 @@
 import { SPLASH_MS } from '../state/timings.ts';
 
 /**
- * Hides the splash when it has been seen for its time, then calls onEnd. The compositor runs the animation, so a busy main
+ * Hides the splash SPLASH_MS after its first paint, then calls onEnd. The compositor runs the animation, so a busy main
  * thread does not delay it.
- * @param firstPaintMs of the page that showed the splash; null: it counts from its own first frame
- * @returns the stop function
+ * @param firstPaintMs when the page first painted the splash; null counts from the next frame
+ * @returns a function that cancels onEnd
  */
 export function hideSplash(splash: HTMLElement, firstPaintMs: number | null, onEnd: () => void): () => void {
   const shownMs = firstPaintMs === null ? 0 : performance.now() - firstPaintMs;

@@ -17,7 +17,7 @@ function loadStageScript(): void {
 loadStageScript();
 const files = preloadThemeFiles();
 let preloaded: StageRenderer | null = null;
-/** false on a page without a stage, and after takeRenderer() */
+/** whether a renderer may still be preloaded: false on a page without a stage, and after takeRenderer() */
 let isWanted = files.length > 0;
 
 async function upload(file: Promise<unknown>, { ready }: StageRenderer): Promise<void> {
@@ -31,7 +31,7 @@ function preloadRenderer(): void {
   for (const file of files) upload(file, preloaded).catch(() => undefined);
 }
 
-// If the entry has loaded too, React's first render goes first: it shows the panel. Safari has no idle callbacks.
+// When idle, so that it does not delay React's first render, which shows the panel. Safari has no requestIdleCallback.
 if ('requestIdleCallback' in window) requestIdleCallback(preloadRenderer);
 else preloadRenderer();
 

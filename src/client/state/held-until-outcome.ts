@@ -22,7 +22,7 @@ export function withWallet(state: GameState, wallet: Wallet): GameState {
     : { ...state, wallet };
 }
 
-/** Shows a wallet at once: the response to a bet has the balance before the outcome. */
+/** Shows the wallet of a response to a bet at once: its balance is from before the outcome. */
 export const withNewerWallet = (
   state: GameState,
   wallet: Wallet | undefined,

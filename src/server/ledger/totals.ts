@@ -55,7 +55,7 @@ interface RolledUp<Row> {
   readonly sums: readonly Row[];
 }
 
-/** Cached sums of rolled-up rows, keyed by query. An entry is valid until more rows are rolled up. */
+/** Cached sums, keyed by query. An entry is valid until more rows are rolled up. */
 export type RolledUpSums = Map<string, RolledUp<unknown>>;
 
 const MAX_CACHED_QUERIES = 100;
@@ -65,11 +65,11 @@ interface SumsQuery<Row> extends PromiseLike<Row[]> {
 }
 
 export interface Totals {
-  /** null: `read` covers all rows; otherwise only those before this time, because too many younger ones are not rolled up yet */
+  /** null if `read` covers all rows; else the time up to which rows were rolled up, as there are too many younger ones to sum */
   readonly countedOnlyTo: Date | null;
   /**
-   * Returns sums by group. A group can have two results, of rolled-up and of younger rows: the caller adds them.
-   * @param sumsOf builds the query over one of these sets of `rows`, which have the columns of `totals`
+   * Returns sums by group. A group can have two, one of the rolled-up and one of the younger rows: the caller adds them.
+   * @param sumsOf builds the query from `rows`, a subquery with the columns of `totals`; called for each of the two
    */
   read<Row>(period: Period, sumsOf: (db: Db, rows: SQL) => SumsQuery<Row>): Promise<readonly Row[]>;
 }
@@ -99,7 +99,7 @@ export async function openTotals(db: Db, cache: RolledUpSums = new Map()): Promi
     async read({ from, to }, sumsOf) {
       const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
       const rolledUp = sql`(select * from ${totals} where ${inPeriod})`;
-      // While many rows are being caught up, the time changes all along.
+      // During a catch-up counted_to changes constantly: readRolledUp would repeat its query.
       if (countedOnlyTo !== null) return sumsOf(db, rolledUp);
       const { countedTo, sums } = await readRolledUp(sumsOf(db, rolledUp));
       const after = countedTo === null ? sql`'-infinity'` : param(countedTo);

@@ -94,7 +94,7 @@ describe('serving the built client', () => {
     expect([other.statusCode, other.body]).toEqual([200, 'plain']);
   });
 
-  test('HEAD tells the size of a file and of the page', async () => {
+  test('HEAD returns the size of a file, and no body for a file or the page', async () => {
     const file = await it.app.inject({ url: '/ten.txt', method: 'HEAD' });
     expect([file.statusCode, file.headers['content-length'], file.body]).toEqual([200, '10', '']);
     const page = await it.app.inject({ url: '/', headers: HTML, method: 'HEAD' });

@@ -54,7 +54,7 @@ function timeAfter(now: Date, wait: Booked['wait']): Date {
 
 const keyOf = ({ day, type }: DayRevenue): string => `${day} ${type}`;
 
-/** Leaves out sums without revenue. */
+/** Omits sums of zero. */
 function sumsByDayAndType(rows: readonly DayRevenue[]): Readonly<Record<string, Revenue>> {
   const keys = [...new Set(rows.map(keyOf))].sort();
   const sums = keys.map((key) => [key, sumRevenue(rows.filter((row) => keyOf(row) === key))] as const);
@@ -141,7 +141,7 @@ describe('the totals of the ledger', () => {
     );
   }, 180_000);
 
-  test('are read once until more rows are rolled up', async () => {
+  test('cached sums are returned until more rows are rolled up', async () => {
     await book({ wait: 0, what: 'round', type: 1, stake: 100, payout: 0 });
     await clock.set(new Date(clock.now().getTime() + 24 * 60 * MINUTE));
     const { database, rolledUpSums } = it.context;

@@ -93,7 +93,7 @@ describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, { timeout },
         server.kill('SIGKILL');
         await server.ended;
       });
-      // The single kill of a short run may come when no call waits.
+      // A short run has a single kill, and no call may be pending then.
       if (isComplete) {
         expect(run.world.tally.get('lost'), 'answers were lost').toBeGreaterThan(0);
         console.log(`${kind}: ${answers} answers, ${kills} kills,`, Object.fromEntries(run.world.tally));

@@ -78,7 +78,7 @@ test('every sound plays at its own level, scaled by the volume of the sounds, wh
   ]);
 });
 
-test('the music plays at its volume, which changes while it plays, until it is stopped', () => {
+test('music fades in, follows its volume while it plays, and starts again after a stop', () => {
   const { howl, player } = setup();
   player.startMusic(0.3);
   expect(howl.played).toEqual(['music']);

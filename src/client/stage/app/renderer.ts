@@ -15,8 +15,8 @@ const BACKGROUND_COLOR = '#443050';
 const BATCH_TEXTURES = 5;
 
 /**
- * Pixi's shader has a branch for each texture of a batch, 16 by default, and software GPUs sample all of them for each pixel: the
- * road of 360x640 at 2 device px takes 322 ms a frame with 16 and 73 ms with 5. A restored context resets the limit.
+ * Pixi's shader has a branch for each texture of a batch, 16 by default, and software GPUs sample all of them for each pixel: a
+ * frame of 360x640 CSS px at a pixel ratio of 2 takes 322 ms with 16 and 73 ms with 5. A restored context resets the limit.
  */
 function limitBatches({ limits }: WebGLRenderer): void {
   limits.maxBatchableTextures = Math.min(BATCH_TEXTURES, limits.maxTextures);

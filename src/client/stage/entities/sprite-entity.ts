@@ -4,7 +4,7 @@ import type { Entity } from '../model/entity.ts';
 import type { SceneModel } from '../model/scene-model.ts';
 import { freeSprites } from '../textures/sprites.ts';
 
-/** After a pause, things continue from where they were. */
+/** Without a limit, entities would jump after a pause. */
 const MAX_STEP_MS = 100;
 
 export abstract class SpriteEntity<Drawn> implements Entity {
@@ -24,7 +24,7 @@ export abstract class SpriteEntity<Drawn> implements Entity {
   protected abstract make(model: SceneModel): Drawn | null;
 
   /**
-   * @param dtMs since the last frame, at most MAX_STEP_MS
+   * @param dtMs time since the last frame, at most MAX_STEP_MS
    * @returns frames per second wanted next; 0 when nothing moves
    */
   protected abstract draw(drawn: Drawn, nowMs: number, dtMs: number): number;
@@ -47,7 +47,6 @@ export abstract class SpriteEntity<Drawn> implements Entity {
   }
 }
 
-/** An entity that reads the position of the camera. */
 export abstract class CameraEntity<Drawn> extends SpriteEntity<Drawn> {
   constructor(
     layer: Container,

@@ -13,7 +13,7 @@ function draftsOf(userId: string | null): InterfaceState['drafts']['byForm'] {
 const keepDraft = (userId: string | null, name: string, values: object): void =>
   interfaceStore.setState({ drafts: { userId, byForm: { ...draftsOf(userId), [name]: values } } });
 
-/** {@link useSubmit} that keeps unsent values. @param name key of the draft */
+/** {@link useSubmit} with unsent values kept as a draft. @param name key of the draft */
 export function useDraft<Values extends FieldValues>(
   name: string,
   schema: FormSchema<Values>,
