@@ -283,7 +283,7 @@ describe.skipIf(onCitus('postgres'))('two commands at once', () => {
     return { ...base, ...(await prepare(base)) };
   };
 
-  // Named, so that a connection parses it once.
+  // A named statement is parsed once per connection.
   const rowsOf = async (client: pg.Client, { player, rival, id }: Fixture): Promise<unknown> =>
     (await client.query({ name: 'rows', text: ROWS, values: [player, [player, rival], id] })).rows[0]?.value;
 

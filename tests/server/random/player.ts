@@ -267,7 +267,7 @@ export class RandomPlayer {
     const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.world.below(3) } : { kind: 'none' };
     const request: RandomRequest = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
     const first = await withFailure(fault, () => answered(() => this.world.send(request)));
-    // A fault of the call that led to this login must not strike here.
+    // Without this the fault of an earlier call could strike the second attempt.
     const again = () => withFailure({ kind: 'none' }, () => this.world.send(request));
     const { result: reply } = first.result.http === 503 && first.struck ? await again() : first;
     this.note('login', password, fault.kind, reply.http, reply.text);

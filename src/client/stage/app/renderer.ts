@@ -29,8 +29,8 @@ export interface StageRenderer {
 }
 
 /**
- * Opens WebGL 2, else WebGL 1. Pixi tests the shader precision with a WebGL 1 context of a new canvas; it gets this canvas, so that no
- * second context is opened. A canvas with WebGL 2 returns none, and Pixi uses medium precision, which is enough for sprites.
+ * Opens WebGL 2, else WebGL 1. To test the shader precision, Pixi would open a WebGL 1 context on a new canvas: it is handed
+ * this one. A canvas with WebGL 2 returns none, and Pixi uses medium precision, which is enough for sprites.
  */
 function openContext(canvas: HTMLCanvasElement): void {
   const options = { alpha: false, antialias: false, stencil: true };

@@ -64,9 +64,8 @@ const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly Own
   labels ? [themeTextures, ground, labels] : [themeTextures, ground];
 
 /**
- * Returns the model of the inputs, which change only with one of their values; it owns the textures. The tree calls onRendered when it
- * has drawn a model. Replaced parts are destroyed only then: Pixi's tree is updated later, and a frame must not draw a destroyed
- * texture.
+ * Returns the model of the inputs, with its textures. The caller passes another object only when a value has changed, and calls
+ * onRendered when a model has been drawn: only then are the textures of earlier models destroyed, which a frame may still draw.
  */
 export function useSceneModel(inputs: SceneInputs | null): {
   readonly model: SceneModel | null;
