@@ -37,7 +37,7 @@ export interface ReturnTotal {
 }
 
 export const readReturns = (totals: Totals, days: Period): Promise<readonly ReturnTotal[]> =>
-  totals.read(days, (db, rows) =>
+  totals.read('rounds', days, (db, rows) =>
     db
       .select({
         day: sql<string>`to_char(half_hour at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),

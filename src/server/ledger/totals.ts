@@ -64,6 +64,9 @@ interface SumsQuery<Row> extends PromiseLike<Row[]> {
   toSQL(): object;
 }
 
+/** Entries are counted by the time of the entry; rounds and their landings by the time of the bet. */
+type Source = 'entries' | 'rounds';
+
 export interface Totals {
   /** null if `read` covers all rows; else the time up to which rows were rolled up, as there are too many younger ones to sum */
   readonly countedOnlyTo: Date | null;
@@ -71,20 +74,39 @@ export interface Totals {
    * Returns sums by group. A group can have two, one of the rolled-up and one of the younger rows: the caller adds them.
    * @param sumsOf builds the query from `rows`, a subquery with the columns of `totals`; called for each of the two
    */
-  read<Row>(period: Period, sumsOf: (db: Db, rows: SQL) => SumsQuery<Row>): Promise<readonly Row[]>;
+  read<Row>(
+    source: Source,
+    period: Period,
+    sumsOf: (db: Db, rows: SQL) => SumsQuery<Row>,
+  ): Promise<readonly Row[]>;
+}
+
+interface YoungerRows {
+  readonly countedTo: Date | null;
+  /** JSON of rows of `totals` */
+  readonly rows: string;
+}
+
+async function readYounger(db: Db, source: Source, countedTo: Date | null): Promise<YoungerRows> {
+  const after = countedTo === null ? sql`'-infinity'` : param(countedTo);
+  const [younger] = await db
+    .select({ rows: sql<string>`coalesce(jsonb_agg(younger), '[]')::text` })
+    .from(sql`totals_of(${after}, null, p_source => ${source}) as younger`);
+  return { countedTo, rows: younger?.rows ?? '[]' };
 }
 
 const isSameTime = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
 export async function openTotals(db: Db, cache: RolledUpSums = new Map()): Promise<Totals> {
-  const countedToAtOpen = await readCountedTo(db);
-  const countedOnlyTo = await readCutoff(db, countedToAtOpen);
+  const firstCountedTo = await readCountedTo(db);
+  const countedOnlyTo = await readCutoff(db, firstCountedTo);
+  const youngerOf = new Map<Source, YoungerRows>();
 
   async function readRolledUp<Row>(query: SumsQuery<Row>): Promise<RolledUp<Row>> {
     const key = JSON.stringify(query.toSQL());
     const known = cache.get(key) as RolledUp<Row> | undefined;
-    if (known && isSameTime(known.countedTo, countedToAtOpen)) return known;
-    for (let countedTo = countedToAtOpen; ; ) {
+    if (known && isSameTime(known.countedTo, firstCountedTo)) return known;
+    for (let countedTo = firstCountedTo; ; ) {
       const found = { countedTo, sums: await query };
       countedTo = await readCountedTo(db);
       if (!isSameTime(found.countedTo, countedTo)) continue;
@@ -96,17 +118,19 @@ export async function openTotals(db: Db, cache: RolledUpSums = new Map()): Promi
 
   return {
     countedOnlyTo,
-    async read({ from, to }, sumsOf) {
+    async read(source, { from, to }, sumsOf) {
       const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
       const rolledUp = sql`(select * from ${totals} where ${inPeriod})`;
       // During a catch-up counted_to changes constantly: readRolledUp would repeat its query.
       if (countedOnlyTo !== null) return sumsOf(db, rolledUp);
       const { countedTo, sums } = await readRolledUp(sumsOf(db, rolledUp));
-      const after = countedTo === null ? sql`'-infinity'` : param(countedTo);
-      return [
-        ...sums,
-        ...(await sumsOf(db, sql`(select * from totals_of(${after}, null) where ${inPeriod})`)),
-      ];
+      let younger = youngerOf.get(source);
+      if (!younger || !isSameTime(younger.countedTo, countedTo)) {
+        younger = await readYounger(db, source, countedTo);
+        youngerOf.set(source, younger);
+      }
+      const rows = sql`jsonb_populate_recordset(null::${totals}, ${younger.rows}::jsonb)`;
+      return [...sums, ...(await sumsOf(db, sql`(select * from ${rows} where ${inPeriod})`))];
     },
   };
 }

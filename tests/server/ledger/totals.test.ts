@@ -160,6 +160,22 @@ describe('the totals of the ledger', () => {
     await updateTotals(database);
     expect(await countBets()).toBeGreaterThan(before);
   });
+
+  test('two sums of one page are of the same moment, unless rows are rolled up in between', async () => {
+    const { database, rolledUpSums } = it.context;
+    const bet = { wait: 0, what: 'round', type: 1, stake: 100, payout: 0 } as const;
+    const totals = await openTotals(database.db, rolledUpSums);
+    const countBets = async (zone: Zone) =>
+      sumRevenue(await revenueByDay(totals, { from: new Date(0), to: new Date('2100-01-01') }, zone)).bets;
+    const before = await countBets('utc');
+    await book(bet);
+    expect(await countBets('ist')).toBe(before);
+    await clock.set(new Date(clock.now().getTime() + MINUTE));
+    await updateTotals(database);
+    await book(bet);
+    rolledUpSums.clear();
+    expect(await countBets('ist')).toBe(before + 2);
+  });
 });
 
 describe('the reconciliation of totals', () => {

@@ -80,7 +80,7 @@ export async function revenueByDay(
   step: keyof typeof STEPS = 'day',
 ): Promise<DayRevenue[]> {
   const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
-  const found = await totals.read(period, (db, rows) =>
+  const found = await totals.read('entries', period, (db, rows) =>
     db
       .select({
         day: sql<string>`to_char(half_hour at time zone 'UTC' + ${offset}, ${sql.raw(`'${STEPS[step]}'`)})`.as(
@@ -143,7 +143,7 @@ export interface MoneyFlow {
 }
 
 export const readMoneyFlows = (totals: Totals, period: Period): Promise<readonly MoneyFlow[]> =>
-  totals.read(period, (db, rows) =>
+  totals.read('entries', period, (db, rows) =>
     db
       .select({
         kind: sql<string>`kind`,
@@ -202,7 +202,7 @@ export interface RoundSums {
 }
 
 export const readRoundSums = (totals: Totals, period: Period): Promise<readonly RoundSums[]> =>
-  totals.read(period, (db, rows) =>
+  totals.read('rounds', period, (db, rows) =>
     db
       .select({
         type: sql<DifficultyType>`type`,
