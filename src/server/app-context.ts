@@ -1,5 +1,6 @@
 import type { AuditCopier } from './back-office/epochs/audit-copier.ts';
 import { type BankReader, createBankReader } from './back-office/payments/bank/reader.ts';
+import { createTotalsCache } from './ledger/totals.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -61,7 +62,7 @@ export async function createContext({
     settings: createCurrentSettings(database, clock),
     replayIds: new ReplayIds(metadata.serverSecret),
     presence: createPresence(database, clock),
-    rolledUpSums: new Map(),
+    totalsCache: createTotalsCache(),
     apkFile,
     money,
     jurisdiction,

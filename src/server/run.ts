@@ -21,8 +21,8 @@ export interface RunningServer {
 }
 
 const WATCH_EVERY_MS = 1_000;
-/** Short, because each report sums the rows that are not rolled up yet. */
-const TOTALS_EVERY_MS = 10_000;
+/** Short with PostgreSQL, because each report sums the rows that are not rolled up yet. */
+const TOTALS_EVERY_MS = { postgres: 10_000, embedded: 60_000 } as const;
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -40,7 +40,7 @@ async function startSweepers({ context, log }: FastifyInstance, check: EpochChec
   const updateBusinessMetrics = await createBusinessMetrics(context);
   const sweepers = [
     whenReady(SWEEP_EVERY_MS, () => sweep(context, onSkipped)),
-    whenReady(TOTALS_EVERY_MS, () => updateTotals(database)),
+    whenReady(TOTALS_EVERY_MS[database.kind], () => updateTotals(database)),
     every(SWEEP_EVERY_MS, updateBusinessMetrics),
     every(PRESENCE_WRITE_EVERY_MS, () => context.presence.write()),
   ];

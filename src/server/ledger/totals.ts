@@ -3,7 +3,7 @@ import { DIFFICULTY_NAMES, type DifficultyType } from '../../contract/constants.
 import { completeUntil, databaseNow } from '../platform/db/clock.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
-import { databaseMetadata, journal, totals, totalsProgress } from '../platform/db/schema/schema.ts';
+import { databaseMetadata, journal, rounds, totals, totalsProgress } from '../platform/db/schema/schema.ts';
 import type { Finding } from './finding.ts';
 import type { Batch } from './rules/rule.ts';
 
@@ -55,17 +55,36 @@ interface RolledUp<Row> {
   readonly sums: readonly Row[];
 }
 
-/** Cached sums, keyed by query. An entry is valid until more rows are rolled up. */
-export type RolledUpSums = Map<string, RolledUp<unknown>>;
+/** Entries by their time; rounds and their landings by the time of the bet. */
+type Source = 'entries' | 'rounds';
+
+const YOUNGER_ROWS = {
+  entries: { table: journal, at: journal.createdAt },
+  rounds: { table: rounds, at: rounds.endedAt },
+} as const;
+
+/** Totals of the younger rows until a time. Rows are only added: these totals are valid while the rows are as many. */
+interface Younger {
+  readonly countedTo: Date | null;
+  readonly until: Date;
+  readonly rows: number;
+  /** JSON */
+  readonly totals: string;
+}
+
+export interface TotalsCache {
+  /** keyed by query; an entry is valid until more rows are rolled up */
+  readonly rolledUp: Map<string, RolledUp<unknown>>;
+  readonly younger: Map<Source, Younger>;
+}
+
+export const createTotalsCache = (): TotalsCache => ({ rolledUp: new Map(), younger: new Map() });
 
 const MAX_CACHED_QUERIES = 100;
 
 interface SumsQuery<Row> extends PromiseLike<Row[]> {
   toSQL(): object;
 }
-
-/** Entries are counted by the time of the entry; rounds and their landings by the time of the bet. */
-type Source = 'entries' | 'rounds';
 
 export interface Totals {
   /** null if `read` covers all rows; else the time up to which rows were rolled up, as there are too many younger ones to sum */
@@ -81,39 +100,63 @@ export interface Totals {
   ): Promise<readonly Row[]>;
 }
 
-interface YoungerRows {
-  readonly countedTo: Date | null;
-  /** JSON of rows of `totals` */
-  readonly rows: string;
-}
-
-async function readYounger(db: Db, source: Source, countedTo: Date | null): Promise<YoungerRows> {
-  const after = countedTo === null ? sql`'-infinity'` : param(countedTo);
-  const [younger] = await db
-    .select({ rows: sql<string>`coalesce(jsonb_agg(younger), '[]')::text` })
-    .from(sql`totals_of(${after}, null, p_source => ${source}) as younger`);
-  return { countedTo, rows: younger?.rows ?? '[]' };
-}
-
 const isSameTime = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
-export async function openTotals(db: Db, cache: RolledUpSums = new Map()): Promise<Totals> {
+/** Returns the totals of the younger rows. @param known valid for `countedTo` */
+async function readYounger(
+  db: Db,
+  source: Source,
+  countedTo: Date | null,
+  known: Younger | null,
+): Promise<{ readonly older: Younger; readonly newer: string }> {
+  const { table, at } = YOUNGER_ROWS[source];
+  const until = known?.until ?? (await databaseNow(db));
+  const [after, before] = [countedTo === null ? sql`'-infinity'` : param(countedTo), param(until)];
+  const totalsOf = (from: SQL, to: SQL) =>
+    sql<string>`(select coalesce(jsonb_agg(total), '[]')::text from totals_of(${from}, ${to}, p_source => ${source}) as total)`;
+  const [found] = await db
+    .select({
+      rows: sql`(select count(*) from ${table} where ${at} >= ${after} and ${at} < ${before})`.mapWith(
+        Number,
+      ),
+      older: known ? sql<null>`null` : totalsOf(after, before),
+      newer: totalsOf(before, sql`null`),
+    })
+    .from(sql`(select) as once`);
+  if (!found) throw new Error('A sum has no row.');
+  const { rows, older, newer } = found;
+  if (known && known.rows !== rows) return readYounger(db, source, countedTo, null);
+  return { older: { countedTo, until, rows, totals: known?.totals ?? older ?? '[]' }, newer };
+}
+
+export async function openTotals(db: Db, cache: TotalsCache = createTotalsCache()): Promise<Totals> {
   const firstCountedTo = await readCountedTo(db);
   const countedOnlyTo = await readCutoff(db, firstCountedTo);
-  const youngerOf = new Map<Source, YoungerRows>();
+  const opened = new Map<Source, Awaited<ReturnType<typeof readYounger>>>();
 
   async function readRolledUp<Row>(query: SumsQuery<Row>): Promise<RolledUp<Row>> {
     const key = JSON.stringify(query.toSQL());
-    const known = cache.get(key) as RolledUp<Row> | undefined;
+    const known = cache.rolledUp.get(key) as RolledUp<Row> | undefined;
     if (known && isSameTime(known.countedTo, firstCountedTo)) return known;
     for (let countedTo = firstCountedTo; ; ) {
       const found = { countedTo, sums: await query };
       countedTo = await readCountedTo(db);
       if (!isSameTime(found.countedTo, countedTo)) continue;
-      if (cache.size >= MAX_CACHED_QUERIES) cache.clear();
-      cache.set(key, found);
+      if (cache.rolledUp.size >= MAX_CACHED_QUERIES) cache.rolledUp.clear();
+      cache.rolledUp.set(key, found);
       return found;
     }
+  }
+
+  async function readYoungerOnce(source: Source, countedTo: Date | null) {
+    const read = opened.get(source);
+    if (read && isSameTime(read.older.countedTo, countedTo)) return read;
+    const known = cache.younger.get(source);
+    const isValid = known !== undefined && isSameTime(known.countedTo, countedTo);
+    const younger = await readYounger(db, source, countedTo, isValid ? known : null);
+    cache.younger.set(source, younger.older);
+    opened.set(source, younger);
+    return younger;
   }
 
   return {
@@ -124,12 +167,9 @@ export async function openTotals(db: Db, cache: RolledUpSums = new Map()): Promi
       // During a catch-up counted_to changes constantly: readRolledUp would repeat its query.
       if (countedOnlyTo !== null) return sumsOf(db, rolledUp);
       const { countedTo, sums } = await readRolledUp(sumsOf(db, rolledUp));
-      let younger = youngerOf.get(source);
-      if (!younger || !isSameTime(younger.countedTo, countedTo)) {
-        younger = await readYounger(db, source, countedTo);
-        youngerOf.set(source, younger);
-      }
-      const rows = sql`jsonb_populate_recordset(null::${totals}, ${younger.rows}::jsonb)`;
+      const younger = await readYoungerOnce(source, countedTo);
+      const json = sql`${younger.older.totals}::jsonb || ${younger.newer}::jsonb`;
+      const rows = sql`jsonb_populate_recordset(null::${totals}, ${json})`;
       return [...sums, ...(await sumsOf(db, sql`(select * from ${rows} where ${inPeriod})`))];
     },
   };

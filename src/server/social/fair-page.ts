@@ -46,14 +46,14 @@ async function releaseHash(clientDir: string): Promise<string | null> {
 }
 
 async function fairPage(
-  { clock, settings, rolledUpSums, database: { db } }: SocialContext,
+  { clock, settings, totalsCache, database: { db } }: SocialContext,
   clientDir: string,
 ): Promise<string> {
   const now = clock.now();
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
   // Without today, whose few rounds could reveal one player's results.
   const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
-  const totals = await readReturns(await openTotals(db, rolledUpSums), { from, to });
+  const totals = await readReturns(await openTotals(db, totalsCache), { from, to });
   const { rtp } = await settings.read();
   const months = [...new Set(totals.map(({ day }) => day.slice(0, 7)))].sort().reverse();
   const ofMonth = (month: string) => totals.filter(({ day }) => day.startsWith(month));

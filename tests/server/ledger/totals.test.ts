@@ -7,6 +7,7 @@ import {
   type DayRevenue,
   NO_REVENUE,
   type Revenue,
+  readRoundSums,
   revenueByDay,
   sumRevenue,
 } from '../../../src/server/back-office/reports/revenue.ts';
@@ -127,7 +128,7 @@ describe('the totals of the ledger', () => {
         const end = addDays(dayAt(clock.now(), 'utc'), 2);
         for (const zone of ZONES) {
           const period = { from: dayStart(start, zone), to: dayStart(end, zone) };
-          const totals = await openTotals(it.context.database.db, it.context.rolledUpSums);
+          const totals = await openTotals(it.context.database.db, it.context.totalsCache);
           const found = await revenueByDay(totals, period, zone);
           const expectedRows = expected.map(({ at, type, figures }) => ({
             day: dayAt(at, zone),
@@ -144,10 +145,10 @@ describe('the totals of the ledger', () => {
   test('cached sums are returned until more rows are rolled up', async () => {
     await book({ wait: 0, what: 'round', type: 1, stake: 100, payout: 0 });
     await clock.set(new Date(clock.now().getTime() + 24 * 60 * MINUTE));
-    const { database, rolledUpSums } = it.context;
+    const { database, totalsCache } = it.context;
     const period = { from: new Date(0), to: new Date('2100-01-01') };
     const countBets = async () => {
-      const found = await revenueByDay(await openTotals(database.db, rolledUpSums), period, 'utc');
+      const found = await revenueByDay(await openTotals(database.db, totalsCache), period, 'utc');
       return sumRevenue(found).bets;
     };
     await updateTotals(database);
@@ -162,9 +163,9 @@ describe('the totals of the ledger', () => {
   });
 
   test('two sums of one page are of the same moment, unless rows are rolled up in between', async () => {
-    const { database, rolledUpSums } = it.context;
+    const { database, totalsCache } = it.context;
     const bet = { wait: 0, what: 'round', type: 1, stake: 100, payout: 0 } as const;
-    const totals = await openTotals(database.db, rolledUpSums);
+    const totals = await openTotals(database.db, totalsCache);
     const countBets = async (zone: Zone) =>
       sumRevenue(await revenueByDay(totals, { from: new Date(0), to: new Date('2100-01-01') }, zone)).bets;
     const before = await countBets('utc');
@@ -173,8 +174,25 @@ describe('the totals of the ledger', () => {
     await clock.set(new Date(clock.now().getTime() + MINUTE));
     await updateTotals(database);
     await book(bet);
-    rolledUpSums.clear();
+    totalsCache.rolledUp.clear();
     expect(await countBets('ist')).toBe(before + 2);
+  });
+
+  test('a row of an earlier time that is committed late is summed', async () => {
+    const { database, totalsCache } = it.context;
+    const period = { from: new Date(0), to: new Date('2100-01-01') };
+    const counts = async () => {
+      const totals = await openTotals(database.db, totalsCache);
+      const revenue = sumRevenue(await revenueByDay(totals, period, 'utc'));
+      const rounds = await readRoundSums(totals, period);
+      return [revenue.bets, rounds.reduce((sum, one) => sum + one.rounds, 0)];
+    };
+    const [bets = 0, played = 0] = await counts();
+    const now = clock.now();
+    await clock.set(new Date(now.getTime() - 1));
+    await book({ wait: 0, what: 'round', type: 1, stake: 100, payout: 0 });
+    await clock.set(now);
+    expect(await counts()).toEqual([bets + 1, played + 1]);
   });
 });
 

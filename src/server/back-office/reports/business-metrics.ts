@@ -15,7 +15,7 @@ const BIG_WIN_FRACTION = 10n;
 export async function createBusinessMetrics({
   database: { reports: db },
   metrics,
-  rolledUpSums,
+  totalsCache,
 }: AppContext): Promise<() => Promise<void>> {
   let countedUpTo = completeUntil(await databaseNow(db));
   return async () => {
@@ -37,7 +37,7 @@ export async function createBusinessMetrics({
       metrics.reconciliationFindings.set(run.findingsCount);
       metrics.reconciliationWarnings.set((run.warnings as string[]).length);
     }
-    const alarmSince = await returnAlarmSince(await openTotals(db, rolledUpSums), now);
+    const alarmSince = await returnAlarmSince(await openTotals(db, totalsCache), now);
     metrics.returnAlarm.set(alarmSince === null ? 0 : 1);
     const backupAt = await lastBackupAt(db);
     if (backupAt) metrics.lastBackup.set(backupAt.getTime() / 1000);

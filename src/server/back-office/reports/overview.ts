@@ -1,4 +1,4 @@
-import { count, min, type SQL, sql } from 'drizzle-orm';
+import { count, gte, min, type SQL, sql } from 'drizzle-orm';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import type {
   Revenue as FiguresOnWire,
@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/back-office/overview.ts';
 import { addDays, dayAt, dayStart, type Zone } from '../../../contract/back-office/zones.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
-import { dayOf } from '../../../contract/day.ts';
+import { DAY_MS, dayOf } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { openTotals } from '../../ledger/totals.ts';
@@ -56,7 +56,7 @@ export async function readOverview(
   const today = dayAt(now, zone);
   const first = addDays(today, 1 - LONGEST);
   const period = { from: dayStart(addDays(first, -LONGEST), zone), to: dayStart(addDays(today, 1), zone) };
-  const totals = await openTotals(db, context.rolledUpSums);
+  const totals = await openTotals(db, context.totalsCache);
   const found = await revenueByDay(totals, period, zone);
   const [open] = await db
     .select({ rounds: count(), stake: sumOfPaise(openRounds.stakePaise) })
@@ -110,10 +110,11 @@ const sumsOf = (found: readonly DayRevenue[]) => ({
   })),
 });
 
-/** Counts the players who have bet since each moment. Compares by day; the day of `since` also compares the bet's time. */
+/** Counts the players who have bet since each moment. Compares by UTC day; within a day also the bet's time. */
 async function countActive(db: Db, since: readonly Date[]): Promise<readonly number[]> {
   const hasBetSince = (moment: Date): SQL => {
     const day = dayOf(moment);
+    if (moment.getTime() === day * DAY_MS) return gte(players.betDay, day);
     const at = sql`${sql.param(moment, rounds.createdAt)}::timestamptz`;
     return sql`${players.betDay} > ${day} or (${players.betDay} = ${day} and (
       exists (select from ${openRounds} where ${openRounds.userId} = ${players.userId} and ${openRounds.createdAt} >= ${at})

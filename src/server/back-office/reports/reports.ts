@@ -66,7 +66,7 @@ export async function readReport(
   const period = readPeriod(query, await databaseNow(database.reports));
   const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
   return database.snapshot(async (tx) => {
-    const totals = await openTotals(tx, context.rolledUpSums);
+    const totals = await openTotals(tx, context.totalsCache);
     const { countedOnlyTo } = totals;
     const found = await revenueByDay(totals, period, zone, step);
     const flows = await readMoneyFlows(totals, period);
@@ -185,13 +185,13 @@ function returnsOf(of: string, sums: readonly RoundSums[]): ReturnRow {
 
 /** By difficulty without refunded rounds, by cause with them. */
 export async function readRoundsReport(
-  { database, rolledUpSums }: AppContext,
+  { database, totalsCache }: AppContext,
   query: PeriodQuery,
   signal: AbortSignal,
 ): Promise<BackOfficeAnswerOnWire<'roundsReport'>> {
   const period = readPeriod(query, await databaseNow(database.reports));
   const sums = await database.snapshot(
-    async (tx) => readRoundSums(await openTotals(tx, rolledUpSums), period),
+    async (tx) => readRoundSums(await openTotals(tx, totalsCache), period),
     signal,
   );
   const played = sums.filter(({ isRefunded }) => !isRefunded);

@@ -18,11 +18,11 @@ export const returnAlarmSince = async (totals: Totals, now: Date): Promise<strin
   alarmSince(await readMonth(totals, monthOf(now)));
 
 export async function returnToPlayer(
-  { database: { reports: db }, rolledUpSums }: AppContext,
+  { database: { reports: db }, totalsCache }: AppContext,
   month: string,
 ): Promise<BackOfficeAnswerOnWire<'returnToPlayer'>> {
   const wanted = month === '' ? monthOf(await databaseNow(db)) : month;
-  const totals = await openTotals(db, rolledUpSums);
+  const totals = await openTotals(db, totalsCache);
   const returns = await readMonth(totals, wanted);
   const { rtp } = await readSettings(db);
   return {
