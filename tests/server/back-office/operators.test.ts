@@ -272,6 +272,22 @@ describe('two admins at once', () => {
     ).toEqual(['done', 'done']);
   });
 
+  test('both preview proposals about each other', async () => {
+    const kiran = await newBrowser().enrol('kiran', 'admin');
+    for (const { operatorId: id } of [asha, ben])
+      await kiran.ok('changeOperator', { params: { id }, body: { role: 'finance', seen: 'admin' } });
+    const { rows } = await kiran.ok('proposals', { query: {} });
+    const about = ({ operatorId }: AdminBrowser) =>
+      rows.filter(({ subject }) => subject === operatorId).map(({ proposal_id }) => proposal_id);
+    expect([about(asha), about(ben)]).toEqual([[expect.any(String)], [expect.any(String)]]);
+    expect(
+      await runTogether(
+        () => act(asha, 'preview_proposals', { ids: about(ben) }),
+        () => act(ben, 'preview_proposals', { ids: about(asha) }),
+      ),
+    ).toEqual(['done', 'done']);
+  });
+
   test('of two who bar each other, one is done and the other is logged out', async () => {
     const bar =
       (by: AdminBrowser, { operatorId: id }: AdminBrowser) =>

@@ -2,7 +2,7 @@
 CREATE FUNCTION bar_operator(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_by acting_operator := require_operator_with_subject(p_call, (p_body ->> 'id')::uuid, 'admin');
+  v_by acting_operator := require_operator_with_subjects(p_call, ARRAY[(p_body ->> 'id')::uuid], 'admin');
   v_operator operators := lock_operator((p_body ->> 'id')::uuid);
 BEGIN
   IF v_operator.operator_id = v_by.operator_id THEN

@@ -3,7 +3,7 @@
 CREATE FUNCTION change_operator(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_by acting_operator := require_operator_with_subject(p_call, (p_body ->> 'id')::uuid, 'admin');
+  v_by acting_operator := require_operator_with_subjects(p_call, ARRAY[(p_body ->> 'id')::uuid], 'admin');
   v_operator operators := lock_operator((p_body ->> 'id')::uuid);
 BEGIN
   PERFORM require_unchanged('role', p_body ->> 'seen', CASE WHEN v_operator.is_active THEN v_operator.role ELSE 'barred' END);

@@ -2,7 +2,7 @@
 CREATE FUNCTION confirm_proposal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_by acting_operator := require_operator_with_subject(p_call, operator_of_proposal((p_body ->> 'id')::uuid), 'finance', 'admin');
+  v_by acting_operator := require_operator_with_subjects(p_call, operators_of_proposals(ARRAY[(p_body ->> 'id')::uuid]), 'finance', 'admin');
   v_proposal proposals := lock_subject_and_proposal((p_body ->> 'id')::uuid);
   v_answer jsonb;
 BEGIN

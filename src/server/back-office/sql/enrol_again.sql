@@ -3,7 +3,7 @@
 CREATE FUNCTION enrol_again(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_by acting_operator := require_operator_with_subject(p_call, (p_body ->> 'id')::uuid, 'admin');
+  v_by acting_operator := require_operator_with_subjects(p_call, ARRAY[(p_body ->> 'id')::uuid], 'admin');
   v_operator operators := lock_operator((p_body ->> 'id')::uuid);
   v_name text := v_operator.name;
 BEGIN

@@ -7,7 +7,7 @@ BEGIN
   SELECT * INTO v_proposal FROM proposals WHERE proposal_id = p_proposal_id AND state = 'open';
   IF v_proposal.kind IN ('approve deposit', 'correct deposit', 'undo refund') THEN
     PERFORM lock_deposit(v_proposal.subject::uuid);
-  ELSIF operator_of_proposal(p_proposal_id) IS NOT NULL THEN
+  ELSIF operators_of_proposals(ARRAY[p_proposal_id]) <> '{}' THEN
     PERFORM lock_operator(v_proposal.subject::uuid);
   ELSIF v_proposal.user_id IS NOT NULL THEN
     PERFORM lock_player(v_proposal.user_id);

@@ -1,0 +1,7 @@
+-- Returns the operators whom open proposals are about.
+CREATE FUNCTION operators_of_proposals(p_proposal_ids uuid[])
+RETURNS uuid[] LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN ARRAY(SELECT subject::uuid FROM proposals
+    WHERE proposal_id = ANY (p_proposal_ids) AND state = 'open' AND kind IN ('change operator', 'enrol again'));
+END $$;
