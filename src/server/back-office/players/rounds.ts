@@ -119,7 +119,10 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
   if (type) return ofType(Number(type));
   if (scope || state === 'refunded') return newest(undefined);
   const [first, second, ...others] = DIFFICULTY_TYPES.map(ofType);
-  return first && second ? unionAll(first, second, ...others) : (first ?? []);
+  if (!first || !second) return first ?? [];
+  return unionAll(first, second, ...others)
+    .orderBy(desc(rounds.roundId))
+    .limit(PAGE_ROWS + 1);
 }
 
 export async function listRounds(db: Db, search: Search): Promise<BackOfficeAnswerOnWire<'rounds'>> {

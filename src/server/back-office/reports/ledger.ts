@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls.ts';
 import { ENTRY_KINDS, type LEDGER_CALLS, type LedgerRow } from '../../../contract/back-office/ledger.ts';
@@ -76,7 +77,7 @@ async function playerOfSubject(db: Db, subject: string): Promise<string | null> 
 
 const inKinds = (kinds: readonly JournalKind[]): SQL | undefined => inArray(journal.kind, [...kinds]);
 
-const newest = (db: Db, filter: SQL | undefined): Promise<Entry[]> =>
+const newest = (db: Db, filter: SQL | undefined) =>
   db
     .select()
     .from(journal)
@@ -92,18 +93,32 @@ async function newestOf(
 ): Promise<Entry[]> {
   const frequent = kinds.filter((kind) => FREQUENT.includes(kind));
   const found = await Promise.all([
-    ...kinds
-      .filter((kind) => !FREQUENT.includes(kind))
-      .map((kind) =>
-        // A literal, because a parameter would not match the condition of the partial index.
-        newest(db, and(filter, eq(journal.kind, kind), sql`${journal.kind} not in ('stake', 'settlement')`)),
-      ),
+    newestByKind(
+      db,
+      kinds.filter((kind) => !FREQUENT.includes(kind)),
+      filter,
+    ),
     frequent.length === 0 ? [] : newestInTime(db, and(filter, inKinds(frequent)), cursor),
   ]);
   return found
     .flat()
     .sort((one, other) => (one.journalId < other.journalId ? 1 : -1))
     .slice(0, PAGE_ROWS + 1);
+}
+
+async function newestByKind(
+  db: Db,
+  kinds: readonly JournalKind[],
+  filter: SQL | undefined,
+): Promise<Entry[]> {
+  const [first, second, ...others] = kinds.map((kind) =>
+    // A literal, because a parameter would not match the condition of the partial index.
+    newest(db, and(filter, eq(journal.kind, kind), sql`${journal.kind} not in ('stake', 'settlement')`)),
+  );
+  if (!first || !second) return first ?? [];
+  return unionAll(first, second, ...others)
+    .orderBy(desc(journal.journalId))
+    .limit(PAGE_ROWS + 1);
 }
 
 /** BRIN has no order: searches a period ten times longer until a page is full. */
