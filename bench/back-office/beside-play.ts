@@ -75,7 +75,8 @@ async function playAtRate(url: string, players: readonly MadePlayer[], perS: num
 
 /** Measures bets at LOAD_SHARE of the highest rate, in turns with and without operators who open pages. */
 export async function benchBesidePlay(): Promise<readonly Row[]> {
-  const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
+  // Pages read the newest rows through BRIN, which autovacuum summarizes.
+  const [cluster, { main }] = await Promise.all([startCluster('autovacuum=on'), serverBundle()]);
   let operator: MadeOperator = { operatorId: '', token: '' };
   let cases: readonly Case[] = [];
   const prepare = async (db: Db) => {

@@ -48,7 +48,8 @@ async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
   }
 }
 
-export async function startCluster(): Promise<Cluster> {
+/** @param settings of PostgreSQL, `name=value` */
+export async function startCluster(...settings: readonly string[]): Promise<Cluster> {
   const folder = await mkdtemp(join(clusterParent(), 'chicken-road-postgres-'));
   // PostgreSQL runs as a user of its own when this is root, and must reach its folder.
   await chmod(folder, 0o755);
@@ -72,6 +73,7 @@ export async function startCluster(): Promise<Cluster> {
       'max_connections=300',
       'shared_buffers=64MB',
       'timezone=America/St_Johns',
+      ...settings,
     ].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
     onError: () => undefined,
