@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { PAYMENT_APPROVED } from '../../../contract/constants.ts';
 import type { Deposit } from '../../payments/deposits.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -48,30 +48,25 @@ export async function readCreditEntries(
 
 const MAX_ROWS = 1_000;
 
-/** Reads deposits that the bank took back and payments to players that it returned, newest bank line first. Reversed ones are left out. */
-export const readTakenBackPayments = (db: Db, filter?: SQL) =>
+const COLUMNS = {
+  lineId: bankLines.lineId,
+  addedAt: bankLines.addedAt,
+  player: players.name,
+  userId: players.userId,
+  entryId: paidEntry.journalId,
+  isPayout: sql<boolean>`not ${bankLines.isOut}`.as('is_payout'),
+  paise: sql`coalesce(${deposits.approvedPaise}, ${bankLines.amountPaise})`
+    .mapWith(bankLines.amountPaise)
+    .as('paise'),
+};
+
+/** Reads one direction, so that only lines of that direction are looked up in the ledger. */
+const takenBack = (db: Db, kind: 'deposit' | 'withdrawal_paid', ...conditions: (SQL | undefined)[]) =>
   db
-    .select({
-      lineId: bankLines.lineId,
-      player: players.name,
-      userId: players.userId,
-      entryId: paidEntry.journalId,
-      isPayout: sql<boolean>`not ${bankLines.isOut}`,
-      paise: sql`coalesce(${deposits.approvedPaise}, ${bankLines.amountPaise})`.mapWith(
-        bankLines.amountPaise,
-      ),
-    })
+    .select(COLUMNS)
     .from(bankLines)
     .innerJoin(usedReferences, eq(usedReferences.utrCanonical, bankLines.utrCanonical))
     .innerJoin(players, eq(players.userId, usedReferences.userId))
-    .innerJoin(
-      paidEntry,
-      and(
-        eq(paidEntry.userId, usedReferences.userId),
-        eq(paidEntry.subjectId, usedReferences.subjectId),
-        sql`${paidEntry.kind} = case when ${bankLines.isOut} then 'deposit' else 'withdrawal_paid' end`,
-      ),
-    )
     .leftJoin(
       deposits,
       and(eq(deposits.userId, usedReferences.userId), eq(deposits.depositId, usedReferences.subjectId)),
@@ -83,20 +78,38 @@ export const readTakenBackPayments = (db: Db, filter?: SQL) =>
         eq(withdrawals.withdrawalId, usedReferences.subjectId),
       ),
     )
-    .leftJoin(reversalEntry, isReversalOfPaid)
-    .where(
+    .innerJoin(
+      paidEntry,
       and(
-        // Only a whole withdrawal can be reversed.
-        or(isNull(withdrawals.withdrawalId), eq(withdrawals.amountPaise, bankLines.amountPaise)),
-        or(
-          isNull(deposits.depositId),
-          // A refund of the deposit has another reference.
-          and(eq(bankLines.utrCanonical, deposits.utrCanonical), eq(deposits.status, PAYMENT_APPROVED)),
-        ),
-        isNull(reversalEntry.journalId),
-        filter,
+        eq(paidEntry.userId, usedReferences.userId),
+        eq(paidEntry.subjectId, usedReferences.subjectId),
+        eq(paidEntry.kind, kind),
       ),
     )
+    .leftJoin(reversalEntry, isReversalOfPaid)
+    .where(and(isNull(reversalEntry.journalId), ...conditions));
+
+/** Reads deposits that the bank took back and payments to players that it returned, newest bank line first. Reversed ones are left out. */
+export const readTakenBackPayments = (db: Db, filter?: SQL) =>
+  unionAll(
+    takenBack(
+      db,
+      'deposit',
+      sql`${bankLines.isOut}`,
+      // A refund of the deposit has another reference.
+      eq(bankLines.utrCanonical, deposits.utrCanonical),
+      eq(deposits.status, PAYMENT_APPROVED),
+      filter,
+    ),
+    takenBack(
+      db,
+      'withdrawal_paid',
+      sql`not ${bankLines.isOut}`,
+      // Only a whole withdrawal can be reversed.
+      eq(withdrawals.amountPaise, bankLines.amountPaise),
+      filter,
+    ),
+  )
     .orderBy(desc(bankLines.addedAt), desc(bankLines.lineId))
     .limit(MAX_ROWS);
 
