@@ -88,7 +88,7 @@ export async function withClient<T>(
 interface PoolOptions {
   readonly max: number;
   readonly statementTimeoutMs?: number;
-  readonly connectTimeoutMs?: number;
+  readonly acquireTimeoutMs?: number;
   /** session settings, `-c name=value`; ignored behind a pooler */
   readonly options?: string;
 }
@@ -98,7 +98,7 @@ export function openPool(
   {
     max,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    acquireTimeoutMs = CONNECT_TIMEOUT_MS,
     options,
   }: PoolOptions,
 ): pg.Pool {
@@ -113,7 +113,7 @@ export function openPool(
     connectionString,
     Client,
     max,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     ...(isPooled ? {} : limits),
     query_timeout: statementTimeoutMs + DRIVER_GRACE_MS,
