@@ -20,7 +20,7 @@ const QUALITY = 82;
 const MAX_WIN_PAISE = 50_000_000;
 const SETTLE_MS = 900;
 /** Shorter delays for states that do not last. */
-const SETTLE_MS_OF: Readonly<Record<string, number>> = { splash: 0, won: 400, 'game-over': 400 };
+const SETTLE_MS_OF: Readonly<Record<string, number>> = { won: 400, 'game-over': 400 };
 
 /** Waits until the animations of open dialogs have ended. */
 async function dialogsSettled(page: Page): Promise<void> {

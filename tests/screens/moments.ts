@@ -74,6 +74,17 @@ const openMenu: Moment = async (shoot) => {
   await button(shoot.page, 'Menu').click();
 };
 
+/** Holds the splash, which is over before a slow machine has drawn a screenshot. */
+const openSplash: Moment = async ({ page }) => {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-splash] { animation-play-state: paused !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.goto('/');
+  await page.locator('[data-splash]').waitFor();
+};
+
 const address = (path: string) => (shoot: Shoot) => shoot.page.goto(path);
 
 async function startRound(shoot: Shoot, { type = 1, fatalLine, stake = 50 }: Road): Promise<void> {
@@ -173,7 +184,7 @@ const accountForm =
 
 /** Screenshots of a visitor, by name. */
 export const VISITOR: Moments = {
-  splash: address('/'),
+  splash: openSplash,
   'logged-out': openGame,
   login: accountForm('LOG IN', 'Login', {}),
   'register-errors': accountForm('Register', 'Create an Account', {
