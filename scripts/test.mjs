@@ -130,7 +130,7 @@ async function checkAndTestWithoutBrowser() {
   const checks = [
     ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
     ['files, exports and packages that nobody uses', ['node_modules/knip/bin/knip.js', '--no-progress']],
-    // Each of the four checkers by default checks shared types anew: together they take twice the processor time.
+    // The default is four checkers. Each checks the shared types again, which takes twice the processor time.
     ['types', [tsc, '--noEmit', '--checkers', '1']],
     [
       'types of the pure core, with no browser and no Node in reach',

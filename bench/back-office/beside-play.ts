@@ -10,7 +10,7 @@ import { type MadeOperator, openOperatorSession } from '../../tests/server/suppo
 import type { MadePlayer } from '../../tests/server/support/made-players.ts';
 import { serverBundle } from '../../tests/server/support/server-process.ts';
 import { openDeployment } from '../server/deployment.ts';
-import { playCalls, playRound } from '../server/play.ts';
+import { playRound, playRounds } from '../server/play.ts';
 import { mergeTimings, type Timing, timingOf } from '../server/timing.ts';
 import { Wire } from '../server/wire.ts';
 import { printRows, type Row } from '../table.ts';
@@ -75,7 +75,7 @@ async function playAtRate(url: string, players: readonly MadePlayer[], perS: num
 
 /** Measures bets at LOAD_SHARE of the highest rate, in turns with and without operators who open pages. */
 export async function benchBesidePlay(): Promise<readonly Row[]> {
-  // Pages read the newest rows through BRIN, which autovacuum summarizes.
+  // Pages find the newest rows through BRIN indexes. Only autovacuum summarizes their new ranges.
   const [cluster, { main }] = await Promise.all([startCluster('autovacuum=on'), serverBundle()]);
   let operator: MadeOperator = { operatorId: '', token: '' };
   let cases: readonly Case[] = [];
@@ -95,9 +95,9 @@ export async function benchBesidePlay(): Promise<readonly Row[]> {
       queue.push(...taken);
       return taken;
     };
-    await playCalls([url], takePlayers(ROUNDS), CONNECTIONS);
+    await playRounds([url], takePlayers(ROUNDS), CONNECTIONS);
     let playedMs = 0;
-    await playCalls([url], takePlayers(ROUNDS), CONNECTIONS, (_, { elapsedMs }) => {
+    await playRounds([url], takePlayers(ROUNDS), CONNECTIONS, (_, { elapsedMs }) => {
       playedMs += elapsedMs;
     });
     const perS = (LOAD_SHARE * ROUNDS * 1000) / playedMs;

@@ -9,7 +9,7 @@ import { printRows, type Row } from '../table.ts';
 import { benchCitus } from './citus.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { type DeploymentPlan, type Ground, openDeployment } from './deployment.ts';
-import { CALLS, type PlayCall, playCalls } from './play.ts';
+import { CALLS, type PlayCall, playRounds } from './play.ts';
 import { benchScale } from './scale.ts';
 import { mergeTimings, type Timing } from './timing.ts';
 
@@ -41,7 +41,7 @@ async function throughput(
       serverMs: pids.reduce((sum, pid) => sum + cpuOf(pid), 0),
       postgresMs: cpuOf(postgres),
     });
-    await playCalls(urls, players.slice(0, WARM_UP_PLAYERS), 50);
+    await playRounds(urls, players.slice(0, WARM_UP_PLAYERS), 50);
     const crowd = players.slice(WARM_UP_PLAYERS);
     const timings: Record<PlayCall, Timing[]> = { bet: [], advance: [], cashout: [] };
     const spent: Record<PlayCall, Spent> = {
@@ -52,7 +52,7 @@ async function throughput(
     for (let turn = 0; turn < TURNS; turn++) {
       let before = now();
       const some = crowd.slice((turn * many) / TURNS, ((turn + 1) * many) / TURNS);
-      await playCalls(urls, some, atOnce, (call, timing) => {
+      await playRounds(urls, some, atOnce, (call, timing) => {
         const after = now();
         timings[call].push(timing);
         spent[call].serverMs += after.serverMs - before.serverMs;

@@ -54,10 +54,10 @@ export async function playRound(wire: Wire, player: MadePlayer): Promise<number>
 }
 
 /**
- * Lets players bet, step and cash out.
+ * Plays a round of each player: first all bets, then all steps, then all cash-outs.
  * @param atOnce connections, spread over the servers
  */
-export async function playCalls(
+export async function playRounds(
   urls: readonly string[],
   players: readonly MadePlayer[],
   atOnce: number,

@@ -5,7 +5,7 @@ import { startMachines } from '../failover/citus.ts';
 import { printRows, type Row } from '../table.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { openDeployment } from './deployment.ts';
-import { playCalls } from './play.ts';
+import { playRounds } from './play.ts';
 
 const WARM_UP_PLAYERS = 1000;
 const PLAYERS = 1000;
@@ -40,11 +40,11 @@ export async function benchScale(): Promise<readonly Row[]> {
         players: WARM_UP_PLAYERS + PLAYERS,
       });
       const { players } = deployment;
-      await playCalls(deployment.urls, players.slice(0, WARM_UP_PLAYERS), AT_ONCE);
+      await playRounds(deployment.urls, players.slice(0, WARM_UP_PLAYERS), AT_ONCE);
       const spentMs = (): number[] => pids.slice(0, workers + 1).map(cpuOf);
       const before = spentMs();
       for (let round = 0; round < ROUNDS_EACH; round++)
-        await playCalls(deployment.urls, players.slice(WARM_UP_PLAYERS), AT_ONCE);
+        await playRounds(deployment.urls, players.slice(WARM_UP_PLAYERS), AT_ONCE);
       const perRoundMs = spentMs().map((ms, index) => (ms - (before[index] ?? 0)) / ROUNDS);
       await deployment.clear();
       const [coordinatorMs = 0, ...workersMs] = perRoundMs;

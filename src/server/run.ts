@@ -21,7 +21,7 @@ export interface RunningServer {
 }
 
 const WATCH_EVERY_MS = 1_000;
-/** Short with PostgreSQL, because each report sums the rows that are not rolled up yet. */
+/** Each report sums the rows that are not rolled up yet. An embedded database has few of them. */
 const TOTALS_EVERY_MS = { postgres: 10_000, embedded: 60_000 } as const;
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);

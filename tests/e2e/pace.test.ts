@@ -11,7 +11,7 @@ const BET_DELAY_MS = 500;
 test.describe('where the max win cuts the road', () => {
   test.use({ ownServer: true });
 
-  test('a win of any size closes with a tap, Space or Enter, which bets nothing, and Play is open at once', async ({
+  test('a tap or key closes a win and bets nothing, and Play is open at once', async ({
     page,
     server,
     account,

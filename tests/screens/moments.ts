@@ -74,7 +74,7 @@ const openMenu: Moment = async (shoot) => {
   await button(shoot.page, 'Menu').click();
 };
 
-/** Holds the splash, which is over before a slow machine has drawn a screenshot. */
+/** Pauses the splash, which ends before a slow machine has drawn the screenshot. */
 const openSplash: Moment = async ({ page }) => {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();

@@ -11,7 +11,7 @@ function firstPaintMs(): number | null {
   return painted?.startTime ?? null;
 }
 
-const hideInTime = (splash: HTMLElement | null): (() => void) | undefined =>
+const splashRef = (splash: HTMLElement | null): (() => void) | undefined =>
   splash
     ? hideSplash(splash, firstPaintMs(), () => interfaceStore.setState({ isSplashOver: true }))
     : undefined;
@@ -21,7 +21,7 @@ export function HomeScreen() {
   return (
     <>
       <GameScreen covered={!isSplashOver} />
-      {!isSplashOver && <Loading ref={hideInTime} />}
+      {!isSplashOver && <Loading ref={splashRef} />}
     </>
   );
 }

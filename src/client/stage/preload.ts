@@ -17,8 +17,8 @@ function loadStageScript(): void {
 loadStageScript();
 const files = preloadThemeFiles();
 let preloaded: StageRenderer | null = null;
-/** whether a renderer may still be preloaded: false on a page without a stage, and after takeRenderer() */
-let isWanted = files.length > 0;
+/** false on a page without a stage, and after takeRenderer() */
+let canPreload = files.length > 0;
 
 async function upload(file: Promise<unknown>, { ready }: StageRenderer): Promise<void> {
   const source = await file;
@@ -26,7 +26,7 @@ async function upload(file: Promise<unknown>, { ready }: StageRenderer): Promise
 }
 
 function preloadRenderer(): void {
-  if (!isWanted) return;
+  if (!canPreload) return;
   preloaded = createRenderer();
   for (const file of files) upload(file, preloaded).catch(() => undefined);
 }
@@ -38,6 +38,6 @@ else preloadRenderer();
 export function takeRenderer(): StageRenderer {
   const renderer = preloaded ?? createRenderer();
   preloaded = null;
-  isWanted = false;
+  canPreload = false;
   return renderer;
 }

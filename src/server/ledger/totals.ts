@@ -55,27 +55,27 @@ interface RolledUp<Row> {
   readonly sums: readonly Row[];
 }
 
-/** Entries by their time; rounds and their landings by the time of the bet. */
-type Source = 'entries' | 'rounds';
-
-const YOUNGER_ROWS = {
+/** The tables of the sums, and the time by which their rows are rolled up. Rounds and landings count at the time of the bet. */
+const SOURCES = {
   entries: { table: journal, at: journal.createdAt },
   rounds: { table: rounds, at: rounds.endedAt },
 } as const;
 
-/** Totals of the younger rows until a time. Rows are only added: these totals are valid while the rows are as many. */
-interface Younger {
+type Source = keyof typeof SOURCES;
+
+/** Totals of younger rows (not rolled up) before `until`. Rows are only added: valid while their number is the same. */
+interface YoungerTotals {
   readonly countedTo: Date | null;
   readonly until: Date;
-  readonly rows: number;
-  /** JSON */
-  readonly totals: string;
+  readonly rowCount: number;
+  /** JSON array of rows of `totals` */
+  readonly totalsJson: string;
 }
 
 export interface TotalsCache {
   /** keyed by query; an entry is valid until more rows are rolled up */
   readonly rolledUp: Map<string, RolledUp<unknown>>;
-  readonly younger: Map<Source, Younger>;
+  readonly younger: Map<Source, YoungerTotals>;
 }
 
 export const createTotalsCache = (): TotalsCache => ({ rolledUp: new Map(), younger: new Map() });
@@ -102,37 +102,41 @@ export interface Totals {
 
 const isSameTime = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
-/** Returns the totals of the younger rows. @param known valid for `countedTo` */
-async function readYounger(
+/**
+ * Returns the totals of the younger rows in two parts: the one to cache, and the rest.
+ * @param cached of the same `countedTo`; summed again if rows were added to it
+ */
+async function readYoungerTotals(
   db: Db,
   source: Source,
   countedTo: Date | null,
-  known: Younger | null,
-): Promise<{ readonly older: Younger; readonly newer: string }> {
-  const { table, at } = YOUNGER_ROWS[source];
-  const until = known?.until ?? (await databaseNow(db));
+  cached: YoungerTotals | null,
+): Promise<{ readonly toCache: YoungerTotals; readonly restJson: string }> {
+  const { table, at } = SOURCES[source];
+  const until = cached?.until ?? (await databaseNow(db));
   const [after, before] = [countedTo === null ? sql`'-infinity'` : param(countedTo), param(until)];
   const totalsOf = (from: SQL, to: SQL) =>
     sql<string>`(select coalesce(jsonb_agg(total), '[]')::text from totals_of(${from}, ${to}, p_source => ${source}) as total)`;
   const [found] = await db
     .select({
-      rows: sql`(select count(*) from ${table} where ${at} >= ${after} and ${at} < ${before})`.mapWith(
+      rowCount: sql`(select count(*) from ${table} where ${at} >= ${after} and ${at} < ${before})`.mapWith(
         Number,
       ),
-      older: known ? sql<null>`null` : totalsOf(after, before),
-      newer: totalsOf(before, sql`null`),
+      totalsJson: cached ? sql<null>`null` : totalsOf(after, before),
+      restJson: totalsOf(before, sql`null`),
     })
     .from(sql`(select) as once`);
-  if (!found) throw new Error('A sum has no row.');
-  const { rows, older, newer } = found;
-  if (known && known.rows !== rows) return readYounger(db, source, countedTo, null);
-  return { older: { countedTo, until, rows, totals: known?.totals ?? older ?? '[]' }, newer };
+  if (!found) throw new Error('The totals have no row.');
+  const { rowCount, restJson } = found;
+  if (cached && cached.rowCount !== rowCount) return readYoungerTotals(db, source, countedTo, null);
+  const totalsJson = cached?.totalsJson ?? found.totalsJson ?? '[]';
+  return { toCache: { countedTo, until, rowCount, totalsJson }, restJson };
 }
 
 export async function openTotals(db: Db, cache: TotalsCache = createTotalsCache()): Promise<Totals> {
   const firstCountedTo = await readCountedTo(db);
   const countedOnlyTo = await readCutoff(db, firstCountedTo);
-  const opened = new Map<Source, Awaited<ReturnType<typeof readYounger>>>();
+  const youngerBySource = new Map<Source, Awaited<ReturnType<typeof readYoungerTotals>>>();
 
   async function readRolledUp<Row>(query: SumsQuery<Row>): Promise<RolledUp<Row>> {
     const key = JSON.stringify(query.toSQL());
@@ -149,13 +153,13 @@ export async function openTotals(db: Db, cache: TotalsCache = createTotalsCache(
   }
 
   async function readYoungerOnce(source: Source, countedTo: Date | null) {
-    const read = opened.get(source);
-    if (read && isSameTime(read.older.countedTo, countedTo)) return read;
-    const known = cache.younger.get(source);
-    const isValid = known !== undefined && isSameTime(known.countedTo, countedTo);
-    const younger = await readYounger(db, source, countedTo, isValid ? known : null);
-    cache.younger.set(source, younger.older);
-    opened.set(source, younger);
+    const known = youngerBySource.get(source);
+    if (known && isSameTime(known.toCache.countedTo, countedTo)) return known;
+    const cached = cache.younger.get(source);
+    const isValid = cached !== undefined && isSameTime(cached.countedTo, countedTo);
+    const younger = await readYoungerTotals(db, source, countedTo, isValid ? cached : null);
+    cache.younger.set(source, younger.toCache);
+    youngerBySource.set(source, younger);
     return younger;
   }
 
@@ -167,8 +171,8 @@ export async function openTotals(db: Db, cache: TotalsCache = createTotalsCache(
       // During a catch-up counted_to changes constantly: readRolledUp would repeat its query.
       if (countedOnlyTo !== null) return sumsOf(db, rolledUp);
       const { countedTo, sums } = await readRolledUp(sumsOf(db, rolledUp));
-      const younger = await readYoungerOnce(source, countedTo);
-      const json = sql`${younger.older.totals}::jsonb || ${younger.newer}::jsonb`;
+      const { toCache, restJson } = await readYoungerOnce(source, countedTo);
+      const json = sql`${toCache.totalsJson}::jsonb || ${restJson}::jsonb`;
       const rows = sql`jsonb_populate_recordset(null::${totals}, ${json})`;
       return [...sums, ...(await sumsOf(db, sql`(select * from ${rows} where ${inPeriod})`))];
     },

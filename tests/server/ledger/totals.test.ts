@@ -162,7 +162,7 @@ describe('the totals of the ledger', () => {
     expect(await countBets()).toBeGreaterThan(before);
   });
 
-  test('two sums of one page are of the same moment, unless rows are rolled up in between', async () => {
+  test('sums of one page ignore rows that are added in between, until rows are rolled up', async () => {
     const { database, totalsCache } = it.context;
     const bet = { wait: 0, what: 'round', type: 1, stake: 100, payout: 0 } as const;
     const totals = await openTotals(database.db, totalsCache);
@@ -178,7 +178,7 @@ describe('the totals of the ledger', () => {
     expect(await countBets('ist')).toBe(before + 2);
   });
 
-  test('a row of an earlier time that is committed late is summed', async () => {
+  test('rows that are committed after a read, with a time before it, are summed', async () => {
     const { database, totalsCache } = it.context;
     const period = { from: new Date(0), to: new Date('2100-01-01') };
     const counts = async () => {

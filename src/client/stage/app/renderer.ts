@@ -59,7 +59,7 @@ async function start(canvas: HTMLCanvasElement): Promise<WebGLRenderer> {
     // Textures are destroyed with their owners.
     gcActive: false,
   });
-  // It would run in every frame, only for the garbage collection: a page at rest works 152 ms a second with it, 106 ms without.
+  // This ticker runs only for the garbage collection. With it an idle page takes 152 ms of processor time a second, without it 106 ms.
   Ticker.system.stop();
   limitBatches(renderer);
   canvas.addEventListener('webglcontextrestored', () => limitBatches(renderer));

@@ -48,7 +48,7 @@ export async function readCreditEntries(
 
 const MAX_ROWS = 1_000;
 
-const COLUMNS = {
+const TAKEN_BACK_COLUMNS = {
   lineId: bankLines.lineId,
   addedAt: bankLines.addedAt,
   player: players.name,
@@ -60,10 +60,10 @@ const COLUMNS = {
     .as('paise'),
 };
 
-/** Reads one direction, so that only lines of that direction are looked up in the ledger. */
-const takenBack = (db: Db, kind: 'deposit' | 'withdrawal_paid', ...conditions: (SQL | undefined)[]) =>
+/** Selects payments of one kind: in a query for both, PostgreSQL would look up the ledger entry of every bank line. */
+const selectTakenBack = (db: Db, kind: 'deposit' | 'withdrawal_paid', ...conditions: (SQL | undefined)[]) =>
   db
-    .select(COLUMNS)
+    .select(TAKEN_BACK_COLUMNS)
     .from(bankLines)
     .innerJoin(usedReferences, eq(usedReferences.utrCanonical, bankLines.utrCanonical))
     .innerJoin(players, eq(players.userId, usedReferences.userId))
@@ -92,7 +92,7 @@ const takenBack = (db: Db, kind: 'deposit' | 'withdrawal_paid', ...conditions: (
 /** Reads deposits that the bank took back and payments to players that it returned, newest bank line first. Reversed ones are left out. */
 export const readTakenBackPayments = (db: Db, filter?: SQL) =>
   unionAll(
-    takenBack(
+    selectTakenBack(
       db,
       'deposit',
       sql`${bankLines.isOut}`,
@@ -101,7 +101,7 @@ export const readTakenBackPayments = (db: Db, filter?: SQL) =>
       eq(deposits.status, PAYMENT_APPROVED),
       filter,
     ),
-    takenBack(
+    selectTakenBack(
       db,
       'withdrawal_paid',
       sql`not ${bankLines.isOut}`,

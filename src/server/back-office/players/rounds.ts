@@ -83,7 +83,7 @@ export async function unsettledRoundFilter(db: Db): Promise<SQL | undefined> {
   );
 }
 
-async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
+async function readOpenRounds(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
   const { state, type } = search;
   const isHeld = state === 'held' ? await heldRoundFilter(db) : undefined;
   const isUnsettled = state === 'unsettled' ? await unsettledRoundFilter(db) : undefined;
@@ -104,10 +104,10 @@ async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promi
   return found.map(toPublicRound);
 }
 
-async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
+async function readSettledRounds(db: Db, search: Search, scope: Scope | undefined): Promise<PublicRound[]> {
   const { state, type } = search;
   if (state === 'open' || state === 'held' || state === 'unsettled') return [];
-  const newest = (more: SQL | undefined) =>
+  const selectNewest = (more: SQL | undefined) =>
     db
       .select(SETTLED_ROUND_COLUMNS)
       .from(rounds)
@@ -115,9 +115,9 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
       .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))
       .orderBy(desc(rounds.roundId))
       .limit(PAGE_ROWS + 1);
-  const ofType = (one: number) => newest(eq(rounds.type, one));
+  const ofType = (one: number) => selectNewest(eq(rounds.type, one));
   if (type) return ofType(Number(type));
-  if (scope || state === 'refunded') return newest(undefined);
+  if (scope || state === 'refunded') return selectNewest(undefined);
   const [first, second, ...others] = DIFFICULTY_TYPES.map(ofType);
   if (!first || !second) return first ?? [];
   return unionAll(first, second, ...others)
@@ -128,11 +128,11 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
 export async function listRounds(db: Db, search: Search): Promise<BackOfficeAnswerOnWire<'rounds'>> {
   const scope = await scopeOf(db, search.search);
   if (scope === null) return { rows: [], next: null };
-  const open = await openOnes(db, search, scope);
+  const open = await readOpenRounds(db, search, scope);
   const known = new Set(open.map((round) => round.roundId));
   // A round may end between the two statements.
-  const ended = (await endedOnes(db, search, scope)).filter((round) => !known.has(round.roundId));
-  const newestFirst = [...open, ...ended].sort((a, b) => (a.roundId < b.roundId ? 1 : -1));
+  const settled = (await readSettledRounds(db, search, scope)).filter((round) => !known.has(round.roundId));
+  const newestFirst = [...open, ...settled].sort((a, b) => (a.roundId < b.roundId ? 1 : -1));
   const { page, next } = pageOfRows(newestFirst, (round) => [round.roundId]);
   if (page.length === 0) return { rows: [], next };
   const names = await namesOf(

@@ -61,8 +61,8 @@ export async function listLedger(db: Db, filters: LedgerFilters): Promise<BackOf
   const kinds = (account ? KINDS_OF[account] : ENTRY_KINDS).filter((one) => !kind || one === kind);
   const entries =
     player === undefined
-      ? await newestOf(db, kinds, filter, cursor)
-      : await newest(db, and(filter, inKinds(kinds)));
+      ? await readNewest(db, kinds, filter, cursor)
+      : await selectNewest(db, and(filter, inKinds(kinds)));
   const { page, next } = pageOfRows(entries, ({ journalId: id }) => [id]);
   return { rows: await withPostings(db, page), next };
 }
@@ -77,7 +77,7 @@ async function playerOfSubject(db: Db, subject: string): Promise<string | null> 
 
 const inKinds = (kinds: readonly JournalKind[]): SQL | undefined => inArray(journal.kind, [...kinds]);
 
-const newest = (db: Db, filter: SQL | undefined) =>
+const selectNewest = (db: Db, filter: SQL | undefined) =>
   db
     .select()
     .from(journal)
@@ -85,7 +85,7 @@ const newest = (db: Db, filter: SQL | undefined) =>
     .orderBy(desc(journal.journalId))
     .limit(PAGE_ROWS + 1);
 
-async function newestOf(
+async function readNewest(
   db: Db,
   kinds: readonly JournalKind[],
   filter: SQL | undefined,
@@ -93,12 +93,12 @@ async function newestOf(
 ): Promise<Entry[]> {
   const frequent = kinds.filter((kind) => FREQUENT.includes(kind));
   const found = await Promise.all([
-    newestByKind(
+    readNewestByKind(
       db,
       kinds.filter((kind) => !FREQUENT.includes(kind)),
       filter,
     ),
-    frequent.length === 0 ? [] : newestInTime(db, and(filter, inKinds(frequent)), cursor),
+    frequent.length === 0 ? [] : readNewestByTime(db, and(filter, inKinds(frequent)), cursor),
   ]);
   return found
     .flat()
@@ -106,14 +106,17 @@ async function newestOf(
     .slice(0, PAGE_ROWS + 1);
 }
 
-async function newestByKind(
+async function readNewestByKind(
   db: Db,
   kinds: readonly JournalKind[],
   filter: SQL | undefined,
 ): Promise<Entry[]> {
   const [first, second, ...others] = kinds.map((kind) =>
     // A literal, because a parameter would not match the condition of the partial index.
-    newest(db, and(filter, eq(journal.kind, kind), sql`${journal.kind} not in ('stake', 'settlement')`)),
+    selectNewest(
+      db,
+      and(filter, eq(journal.kind, kind), sql`${journal.kind} not in ('stake', 'settlement')`),
+    ),
   );
   if (!first || !second) return first ?? [];
   return unionAll(first, second, ...others)
@@ -122,7 +125,11 @@ async function newestByKind(
 }
 
 /** BRIN has no order: searches a period ten times longer until a page is full. */
-async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | undefined): Promise<Entry[]> {
+async function readNewestByTime(
+  db: Db,
+  filter: SQL | undefined,
+  cursor: string | undefined,
+): Promise<Entry[]> {
   const [metadata] = await db.select({ createdAt: databaseMetadata.createdAt }).from(databaseMetadata);
   const first = metadata?.createdAt.getTime() ?? 0;
   const now = (await databaseNow(db)).getTime();
@@ -131,7 +138,7 @@ async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | un
   for (let spanMs = MINUTE_MS; before > first - MINUTE_MS && found.length <= PAGE_ROWS; spanMs *= 10) {
     const from = before - spanMs;
     found.push(
-      ...(await newest(
+      ...(await selectNewest(
         db,
         and(filter, gte(journal.createdAt, new Date(from)), lt(journal.createdAt, new Date(before))),
       )),

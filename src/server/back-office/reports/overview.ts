@@ -110,7 +110,7 @@ const sumsOf = (found: readonly DayRevenue[]) => ({
   })),
 });
 
-/** Counts the players who have bet since each moment. Compares by UTC day; within a day also the bet's time. */
+/** Counts the players who have bet since each moment. Compares UTC days, and the times of bets on a moment's own day. */
 async function countActive(db: Db, since: readonly Date[]): Promise<readonly number[]> {
   const hasBetSince = (moment: Date): SQL => {
     const day = dayOf(moment);

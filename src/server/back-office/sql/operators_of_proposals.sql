@@ -1,4 +1,4 @@
--- Returns the operators whom open proposals are about.
+-- Returns the ids of the operators whom the proposals, if open, are about.
 CREATE FUNCTION operators_of_proposals(p_proposal_ids uuid[])
 RETURNS uuid[] LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Calls require_operator for a call about other operators. Locks all of them by id first: two who act on each other would otherwise
--- deadlock.
+-- Calls require_operator for a call about other operators. First locks the caller and them in the order of their ids: two who act on
+-- each other would otherwise deadlock.
 CREATE FUNCTION require_operator_with_subjects(p_call operator_call, p_subject_ids uuid[], VARIADIC p_roles text[])
 RETURNS acting_operator LANGUAGE plpgsql AS $$
 DECLARE

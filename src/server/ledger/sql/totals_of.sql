@@ -1,7 +1,7 @@
 -- Counts entries of [p_from, p_to) and rounds that ended in it.
 -- p_to null: until now, with open rounds as settled now (cause 'open'). p_after, p_until: a range of players; null: all.
 -- p_source: 'entries' or 'rounds' (with their landings); null: both.
--- Without JIT, which the estimated 1,000 lines a round would start.
+-- Without JIT: the planner estimates 1,000 lines a round, so it would compile the query.
 CREATE FUNCTION totals_of(
   p_from timestamp with time zone, p_to timestamp with time zone, p_after uuid DEFAULT NULL, p_until uuid DEFAULT NULL, p_source text DEFAULT NULL
 ) RETURNS TABLE (
@@ -14,7 +14,7 @@ DECLARE
   v_fatal_places float8[] := ARRAY(SELECT jsonb_array_elements_text(setting('fatal_places')))::float8[];
 BEGIN
   IF p_source IS DISTINCT FROM 'rounds' THEN
-    -- The round is NULL for other kinds, so that the index is not read for them.
+    -- round_id is NULL for other kinds, so that the join does not look up their subjects in rounds.
     RETURN QUERY EXECUTE format($q$
       SELECT date_bin('30 minutes', j.created_at, '2000-01-01T00:00Z'),
         CASE WHEN r.state = 'refunded' THEN 'refund' WHEN j.kind = 'reversal' AND j.subject_id IS NOT NULL THEN 'correction' ELSE j.kind END,
@@ -26,7 +26,7 @@ BEGIN
       GROUP BY 1, 2, 3, 4$q$, v_players) USING p_from, v_to, p_after, p_until;
   END IF;
   IF p_source IS DISTINCT FROM 'entries' THEN
-    -- A row for each line from 0 to the last one, without a jump into fire.
+    -- Line 0 is the round; the others are the lines that the chicken landed on, without a jump into fire.
     RETURN QUERY EXECUTE format($q$
       WITH landings AS (
         SELECT *,
