@@ -7,7 +7,7 @@ DECLARE
   v_proposal proposals;
   v_previews jsonb := '{}';
 BEGIN
-  FOR v_proposal IN SELECT * FROM proposals WHERE proposal_id = ANY (v_ids) LOOP
+  FOR v_proposal IN SELECT * FROM proposals WHERE proposal_id = ANY (v_ids) AND state = 'open' LOOP
     v_previews := v_previews || jsonb_build_object(v_proposal.proposal_id::text, preview_proposal(p_call, v_proposal));
   END LOOP;
   RETURN v_previews;
