@@ -59,7 +59,8 @@ async function start(canvas: HTMLCanvasElement): Promise<WebGLRenderer> {
     // Textures are destroyed with their owners.
     gcActive: false,
   });
-  // This ticker runs only for the garbage collection. With it an idle page takes 152 ms of processor time a second, without it 106 ms.
+  // This ticker runs only for the garbage collection. With it a page 12 s after the last input takes
+  // 152 ms of processor time a second, without it 106 ms.
   Ticker.system.stop();
   limitBatches(renderer);
   canvas.addEventListener('webglcontextrestored', () => limitBatches(renderer));
