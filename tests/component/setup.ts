@@ -20,6 +20,9 @@ declare module 'vitest/browser' {
 replaceFetch();
 
 beforeEach(async () => {
+  // The answer to a call of the test before may have been stored after its app was closed.
+  localStorage.clear();
+  sessionStorage.clear();
   await page.viewport(390, 844);
   await commands.parkPointer();
   const hasFocus = (): boolean => {
