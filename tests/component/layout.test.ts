@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HOUR_MS } from '../../src/contract/day.ts';
 import { LANGUAGE_CODES, type Language } from '../../src/languages/languages.ts';
@@ -380,15 +380,6 @@ const visits = Object.entries(PLACES).flatMap(([name, place]) => {
 });
 
 describe('nothing is cut, too small to hit, left in another language or against WCAG 2.2 AA', () => {
-  // A small frame is painted faster. Its scale does not change coordinates inside it.
-  beforeAll(() => {
-    const frame = window.frameElement as HTMLElement;
-    frame.style.scale = '0.1';
-    return () => {
-      frame.style.scale = '';
-    };
-  });
-
   test.each(visits)('$name in $group', async ({ name, place, group }) => {
     language = group[0] ?? 'en';
     await setLanguage(language);

@@ -19,6 +19,9 @@ declare module 'vitest/browser' {
 
 replaceFetch();
 
+// Chromium does not paint a transparent frame. Layout, clicks and computed styles inside it stay as they are.
+(window.frameElement as HTMLElement).style.opacity = '0';
+
 beforeEach(async () => {
   // The answer to a call of the test before may have been stored after its app was closed.
   localStorage.clear();
