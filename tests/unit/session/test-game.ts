@@ -28,6 +28,8 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { messageText } from '../../../src/languages/translation.ts';
 import { CLIENT_SEED, createProvider, type FakeProvider, PLAYER, type Reply } from '../../provider.ts';
 
+const openGames: Game[] = [];
+
 export interface NetworkFault {
   readonly requestDelayMs?: number;
   readonly responseDelayMs?: number;
@@ -194,6 +196,7 @@ export function createTestGame(options: TestGameOptions = {}) {
     motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
+  openGames.push(game);
   const { store } = game;
   const controls = controlsOf(game);
   store.dispatch({ kind: 'fireDrawn', isDrawn: options.isFireDrawn ?? true });
@@ -285,7 +288,10 @@ export function stopTimeInEachTest() {
     vi.setSystemTime(1_800_000_000_000);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // A game that goes on would set timers in the next test.
+    for (const game of openGames.splice(0)) game.dispose();
+    await settle();
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
