@@ -143,7 +143,7 @@ async function checkAndTestWithoutBrowser() {
   if (existsSync(join('assets', 'node_modules', 'sharp')))
     checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
   else console.log('left out  types of the asset tools: `npm --prefix assets ci` has not been run');
-  // React in development takes a sixth more processor time. Its warnings fail no test.
+  // React's development build takes a sixth more processor time, and its warnings fail no test.
   const component = vitest('components', ['component'], part === 'all' ? {} : { NODE_ENV: 'production' });
   await Promise.all(checks.map(([name, args]) => check(name, args)));
   const compatibility = check('APIs of the built JavaScript in every supported browser', [

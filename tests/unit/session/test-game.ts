@@ -289,7 +289,7 @@ export function stopTimeInEachTest() {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
   });
   afterEach(async () => {
-    // A game that goes on would set timers in the next test.
+    // A game left running would set timers in the next test.
     for (const game of openGames.splice(0)) game.dispose();
     await settle();
     vi.useRealTimers();

@@ -59,8 +59,7 @@ async function start(canvas: HTMLCanvasElement): Promise<WebGLRenderer> {
     // Textures are destroyed with their owners.
     gcActive: false,
   });
-  // This ticker runs only for the garbage collection. With it a page 12 s after the last input takes
-  // 152 ms of processor time a second, without it 106 ms.
+  // Only garbage collection uses this ticker. Running, it raised the main thread's work from 106 to 152 ms a second.
   Ticker.system.stop();
   limitBatches(renderer);
   canvas.addEventListener('webglcontextrestored', () => limitBatches(renderer));
