@@ -248,12 +248,15 @@ describe('two admins at once', () => {
     it.database.db.execute(
       sql`select perform_action(${by.sessionToken()}, '', ${name}, ${JSON.stringify(body)}::jsonb)`,
     );
-  /** Lets each act wait for a lock before any continues. Without retries, so that a deadlock is seen. */
+  /** Lets each act wait for a lock before the next begins, and before any continues. Without retries, so that a deadlock is seen. */
   const runTogether = async (...acts: readonly (() => Promise<unknown>)[]) => {
     const started = await it.database.transaction(async (tx) => {
       await tx.execute(sql`select from operator_sessions for update`);
-      const all = acts.map((one) => one().then(() => 'done', refusalCode));
-      await untilWaiting(it.database, acts.length);
+      const all: Promise<string | null>[] = [];
+      for (const one of acts) {
+        all.push(one().then(() => 'done', refusalCode));
+        await untilWaiting(it.database, all.length);
+      }
       return { all };
     });
     return Promise.all(started.all);
@@ -284,6 +287,29 @@ describe('two admins at once', () => {
       await runTogether(
         () => act(asha, 'preview_proposals', { ids: about(ben) }),
         () => act(ben, 'preview_proposals', { ids: about(asha) }),
+      ),
+    ).toEqual(['done', 'done']);
+  });
+
+  test('both propose new links for themselves, and count each other as the other admin', async () => {
+    const enrolSelf = (by: AdminBrowser) => () => act(by, 'enrol_again', { id: by.operatorId });
+    expect(await runTogether(enrolSelf(asha), enrolSelf(ben))).toEqual(['done', 'done']);
+  });
+
+  test('an operator uses a link for a new app while an admin bars the operator', async () => {
+    const barred = await newBrowser().enrol('barred', 'support');
+    await asha.ok('enrolAgain', { params: { id: barred.operatorId } });
+    const { rows } = await ben.ok('proposals', { query: { kind: 'enrol again' } });
+    const id = rows.find(({ subject }) => subject === barred.operatorId)?.proposal_id ?? '';
+    await ben.ok('confirmProposal', { params: { id } });
+    const token = await shownLink(asha, 'barred');
+    expect(
+      await runTogether(
+        () => act(asha, 'bar_operator', { id: barred.operatorId, reason: 'left' }),
+        () =>
+          it.database.db.execute(
+            sql`select enrol_operator(${token}, '', ${barred.operatorId}, 'barred', 'hash', 'secret', 1, '{}', 'session', null)`,
+          ),
       ),
     ).toEqual(['done', 'done']);
   });

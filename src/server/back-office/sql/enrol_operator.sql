@@ -10,6 +10,8 @@ DECLARE
   v_operator operators;
   v_is_new boolean;
 BEGIN
+  -- Before the invitation, in the order of bar_operator.
+  PERFORM FROM operators WHERE operator_id = p_operator_id FOR UPDATE;
   DELETE FROM operator_invitations WHERE token_hash = hash_token(p_token) AND expires_at > v_at RETURNING * INTO v_invitation;
   v_is_new := v_invitation.operator_id IS NULL;
   IF NOT FOUND OR (NOT v_is_new AND v_invitation.operator_id <> p_operator_id) THEN

@@ -1,11 +1,12 @@
--- Calls require_operator for a call about other operators. First locks the caller and them in the order of their ids: two who act on
--- each other would otherwise deadlock.
+-- Calls require_operator for a call about other operators. First locks the caller, them and all admins in the order of their ids: two who act
+-- on each other, or count each other as the other admin, would otherwise deadlock.
 CREATE FUNCTION require_operator_with_subjects(p_call operator_call, p_subject_ids uuid[], VARIADIC p_roles text[])
 RETURNS acting_operator LANGUAGE plpgsql AS $$
 DECLARE
   v_caller_id uuid;
 BEGIN
   SELECT operator_id INTO v_caller_id FROM operator_sessions WHERE token_hash = p_call.token_hash;
-  PERFORM FROM operators WHERE operator_id = ANY (v_caller_id || p_subject_ids) ORDER BY operator_id FOR NO KEY UPDATE;
+  PERFORM FROM operators WHERE operator_id = v_caller_id OR p_subject_ids <> '{}' AND (operator_id = ANY (p_subject_ids) OR role = 'admin')
+    ORDER BY operator_id FOR NO KEY UPDATE;
   RETURN require_operator(p_call, VARIADIC p_roles);
 END $$;
