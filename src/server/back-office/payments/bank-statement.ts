@@ -50,7 +50,11 @@ function classifyOut(
   entries: ReadonlyMap<string, string>,
 ): LineResult {
   const credited = claims.filter(({ deposit }) => entries.has(deposit.depositId));
-  if (credited.length > 0) return { line, kind: 'taken back', claims: credited, entries };
+  if (credited.length > 0) {
+    // A part is reversed once the line is stored, which has its amount.
+    const isPart = credited.some(({ deposit }) => line.amount < (deposit.approvedPaise ?? 0n));
+    return { line, kind: 'taken back', claims: credited, ...(!isPart && { entries }) };
+  }
   const undecided = claims.filter(({ deposit }) => isUndecided(deposit));
   return { line, kind: undecided.length > 0 ? 'reversed' : 'out', claims: undecided };
 }

@@ -55,7 +55,8 @@ const TAKEN_BACK_COLUMNS = {
   userId: players.userId,
   entryId: paidEntry.journalId,
   isPayout: sql<boolean>`not ${bankLines.isOut}`.as('is_payout'),
-  paise: sql`coalesce(${deposits.approvedPaise}, ${bankLines.amountPaise})`
+  // NULL is ignored.
+  paise: sql`least(${deposits.approvedPaise}, ${bankLines.amountPaise})`
     .mapWith(bankLines.amountPaise)
     .as('paise'),
 };
