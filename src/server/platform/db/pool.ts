@@ -88,7 +88,8 @@ export async function withClient<T>(
 interface PoolOptions {
   readonly max: number;
   readonly statementTimeoutMs?: number;
-  readonly acquireTimeoutMs?: number;
+  /** of the wait for a free connection, and of a new one */
+  readonly connectTimeoutMs?: number;
   /** session settings, `-c name=value`; ignored behind a pooler */
   readonly options?: string;
 }
@@ -98,7 +99,7 @@ export function openPool(
   {
     max,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-    acquireTimeoutMs = CONNECT_TIMEOUT_MS,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
     options,
   }: PoolOptions,
 ): pg.Pool {
@@ -113,7 +114,7 @@ export function openPool(
     connectionString,
     Client,
     max,
-    connectionTimeoutMillis: acquireTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     ...(isPooled ? {} : limits),
     query_timeout: statementTimeoutMs + DRIVER_GRACE_MS,

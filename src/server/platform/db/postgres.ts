@@ -26,7 +26,7 @@ const INT8 = 20;
 const REPORT_POOL = {
   max: 2,
   // Longer than for play, as reports queue for these connections.
-  acquireTimeoutMs: 30_000,
+  connectTimeoutMs: 30_000,
   // Parallel workers would take cores from play.
   options: '-c max_parallel_workers_per_gather=0',
 };
