@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { Money } from '../platform/db/metadata.ts';
 import { loginAttempts } from '../platform/db/schema/schema.ts';
 
@@ -128,7 +128,7 @@ export async function forgetAttempt(db: Db, attemptId: string): Promise<void> {
 }
 
 /** Clears the failed attempts of the device, or without one those for the login name from this address. */
-export async function recordSuccess(tx: Tx, made: Attempt, attemptId: string): Promise<void> {
+export async function recordSuccess(tx: Db, made: Attempt, attemptId: string): Promise<void> {
   if (made.call === 'login')
     await tx.update(loginAttempts).set({ call: 'logged_in' }).where(eq(idColumn, attemptId));
   await tx.delete(loginAttempts).where(and(eq(callColumn, made.call), ownOf(made)));

@@ -3,7 +3,7 @@ import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { PlayerBlocked, SESSION_TTL_S } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { playerDevices, players, sessions } from '../platform/db/schema/schema.ts';
 import { createToken, hashToken, isToken } from '../platform/session-tokens.ts';
 
@@ -28,7 +28,7 @@ export interface Device {
  * @throws PlayerBlocked
  */
 export async function openSession(
-  tx: Tx,
+  tx: Db,
   userId: string,
   passwordHash: string,
   replacedToken: string | undefined,
@@ -43,7 +43,7 @@ export async function openSession(
   return token;
 }
 
-async function openingFailure(tx: Tx, userId: string): Promise<Error> {
+async function openingFailure(tx: Db, userId: string): Promise<Error> {
   const [player] = await tx
     .select({ status: players.status })
     .from(players)

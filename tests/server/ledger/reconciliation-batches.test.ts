@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Batch, batchTables, inBatch, joinSettingFor } from '../../../src/server/ledger/rules/rule.ts';
 import { RECONCILIATION_RULES } from '../../../src/server/ledger/rules/rules.ts';
-import type { Tx } from '../../../src/server/platform/db/database.ts';
+import type { Db } from '../../../src/server/platform/db/database.ts';
 import { databaseKind, onCitus, useApp } from '../support/harness.ts';
 import { makePlayers } from '../support/made-players.ts';
 
@@ -17,7 +17,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 const it = useApp({ isLedgerBroken: true });
 const TIMES = 5;
 
-async function readBeyond(tx: Tx, batch: Batch): Promise<string[]> {
+async function readBeyond(tx: Db, batch: Batch): Promise<string[]> {
   const rowsOf = async (statement: SQL): Promise<Record<string, unknown>[]> =>
     ((await tx.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows;
   const beyond: string[] = [];

@@ -6,11 +6,7 @@ import { MAX_PAISE, rupeesText } from '../../../src/contract/money.ts';
 import { rupees } from '../../../src/rules/rupees.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../../src/server/platform/db/embedded.ts';
-import {
-  findDatabaseFailure,
-  isDatabaseUnavailable,
-  violatesUnique,
-} from '../../../src/server/platform/db/failures.ts';
+import { findDatabaseFailure, isDatabaseUnavailable } from '../../../src/server/platform/db/failures.ts';
 import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts';
 import journal from '../../../src/server/platform/db/migrations/meta/_journal.json' with { type: 'json' };
 import { applyMigrations } from '../../../src/server/platform/db/migrations.ts';
@@ -84,14 +80,12 @@ describe('the database', () => {
         () => null,
         (thrown) => thrown,
       );
-    expect(violatesUnique(error, 'operator_settings_pkey')).toBe(true);
-    expect(violatesUnique(error, 'another')).toBe(false);
+    expect(findDatabaseFailure(error)).toEqual({ code: '23505', constraint: 'operator_settings_pkey' });
     expect(isDatabaseUnavailable(error)).toBe(false);
     // The key of a shard is that of its table.
     const message = 'duplicate key value violates unique constraint "audit_log_pkey_102009"';
     const ofShard = Object.assign(new Error(message), { code: '23505' });
-    expect(violatesUnique(ofShard, 'audit_log_pkey')).toBe(true);
-    expect(violatesUnique(ofShard, 'audit_log')).toBe(false);
+    expect(findDatabaseFailure(ofShard)?.constraint).toBe('audit_log_pkey');
   });
 
   test('a database stores its kind of money, and refuses a server of the other kind', async () => {

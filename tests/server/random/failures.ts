@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { is, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database, Db, Tx } from '../../../src/server/platform/db/database.ts';
+import type { Database, Db } from '../../../src/server/platform/db/database.ts';
 import { callableFunctions } from '../../../src/server/platform/db/functions.ts';
 
 export type Failure =
@@ -43,7 +43,7 @@ const STATEMENTS = new Set<PropertyKey>([
   'execute',
 ]);
 
-function failingTransaction(tx: Tx, state: Armed): Tx {
+function failingTransaction(tx: Db, state: Armed): Db {
   let statements = 0;
   const strike = (error: Error): void => {
     state.struck = true;

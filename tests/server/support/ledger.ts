@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import type { Database, Db, Tx } from '../../../src/server/platform/db/database.ts';
+import type { Database, Db } from '../../../src/server/platform/db/database.ts';
 
 const COMPARED_TABLES = `phone_numbers players wallets journal postings open_rounds rounds idempotency_keys
   deposits used_references withdrawals operator_settings audit_log`.split(/\s+/);
@@ -37,7 +37,7 @@ export async function ledgerViolations(database: Database): Promise<readonly obj
 /** Runs work in a transaction that is rolled back. @returns what the work returns */
 export async function runAndRollBack<Result>(
   { transaction }: Pick<Database, 'transaction'>,
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   class Done extends Error {
     constructor(readonly result: Result) {

@@ -115,20 +115,17 @@ export async function finishEnrolment(
   const passwordHash = await passwords.enqueue({ address, known: false }, () => passwords.hash(password));
   const operatorId = knownId ?? uuidv7();
   const { codes, hashes } = newRecoveryCodes();
-  const session = newSession(clock.now());
+  const { token: sessionToken, tokenHash, endsAt } = newSession(clock.now());
   const [row] = await database.db
     .select({ operator: sql<{ name: string; role: Role } | null>`operator` })
     .from(
       sql`enrol_operator(${token}, ${address}, ${operatorId}, ${chosenName}, ${passwordHash},
-        ${totpCipher(cipher).encrypt(secret, operatorId)}, ${step}, string_to_array(${hashes.join()}, ','), ${session.tokenHash},
+        ${totpCipher(cipher).encrypt(secret, operatorId)}, ${step}, string_to_array(${hashes.join()}, ','), ${tokenHash},
         ${replacedToken === undefined ? null : hashToken(replacedToken)}) as operator`,
     );
   if (!row?.operator) throw noInvitation();
   return {
-    session: {
-      ...session,
-      operator: { operatorId, address, token: session.token, ...row.operator },
-    },
+    session: { endsAt, operator: { operatorId, address, token: sessionToken, ...row.operator } },
     recoveryCodes: codes,
   };
 }

@@ -105,19 +105,19 @@ export async function login(
     credentials,
     guesser,
     async ({ operatorId, name, role }, { password_hash, totp_step, recovery_hash }) => {
-      const session = newSession(context.clock.now());
+      const { token, tokenHash, endsAt } = newSession(context.clock.now());
       const [row] = await withRetries(() =>
         context.database.db
           .select({ left: sql<bigint | null>`codes_left` })
           .from(
-            sql`log_operator_in(${operatorId}, ${password_hash}, ${totp_step}, ${recovery_hash}, ${address}, ${session.tokenHash},
+            sql`log_operator_in(${operatorId}, ${password_hash}, ${totp_step}, ${recovery_hash}, ${address}, ${tokenHash},
               ${replacedToken === undefined ? null : hashToken(replacedToken)}) as codes_left`,
           )
           .execute(),
       );
       if (row?.left == null) return null;
-      const operator = { operatorId, name, role, address, token: session.token };
-      return { session: { ...session, operator }, recoveryCodesLeft: Number(row.left) };
+      const operator = { operatorId, name, role, address, token };
+      return { session: { endsAt, operator }, recoveryCodesLeft: Number(row.left) };
     },
   );
   return { ...result, isKnown };

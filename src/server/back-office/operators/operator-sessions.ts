@@ -11,18 +11,14 @@ const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${ope
 /** as in session_ends_at.sql */
 const SESSION_MS = 8 * 60 * 60 * 1000;
 
-export interface OperatorIdentity {
+export interface Operator extends ActionCaller {
   readonly operatorId: string;
   readonly name: string;
   readonly role: Role;
-  readonly address: string;
 }
-
-export interface Operator extends OperatorIdentity, ActionCaller {}
 
 export interface OperatorSession {
   readonly operator: Operator;
-  readonly token: string;
   readonly endsAt: Date;
 }
 
@@ -65,7 +61,6 @@ export async function findSession(
       .where(eq(operatorSessions.tokenHash, hashToken(token)));
   return {
     operator: { ...operator, address, token },
-    token,
     endsAt: new Date(createdAt.getTime() + SESSION_MS),
   };
 }

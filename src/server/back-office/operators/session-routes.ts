@@ -28,7 +28,7 @@ export function sessionHandlers(context: AppContext) {
     session: async ({ session }) => ({ session: session && (await view(session)) }),
     login: async ({ body, browser, setSession, setDevice }) => {
       const { session, recoveryCodesLeft, isKnown } = await login(context, body, browser);
-      setSession(session.token);
+      setSession(session.operator.token);
       if (!isKnown) setDevice(newDeviceToken(context, session.operator.name));
       return { session: await view(session), recovery_codes_left: recoveryCodesLeft };
     },
@@ -39,8 +39,8 @@ export function sessionHandlers(context: AppContext) {
     renewRecoveryCodes: async ({ body, session, browser }) => ({
       recovery_codes: await renewRecoveryCodes(context, session, body, browser.deviceToken),
     }),
-    logout: async ({ session, setSession }) => {
-      await endSession(database.db, operatorSessions, session.token);
+    logout: async ({ operator, setSession }) => {
+      await endSession(database.db, operatorSessions, operator.token);
       setSession(null);
       return {};
     },
@@ -48,7 +48,7 @@ export function sessionHandlers(context: AppContext) {
     finishEnrolment: async ({ body, browser, setSession, setDevice }) => {
       const { address, sessionToken } = browser;
       const { session, recoveryCodes: codes } = await finishEnrolment(context, body, address, sessionToken);
-      setSession(session.token);
+      setSession(session.operator.token);
       setDevice(newDeviceToken(context, session.operator.name));
       return { session: await view(session), recovery_codes: codes };
     },

@@ -21,6 +21,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { players, withdrawals } from '../../platform/db/schema/schema.ts';
 import { actionRefusal, callAction, sentenceOf } from '../api/actions.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
+import { operatorActor } from '../reports/audit-log.ts';
 import { amountOfCell, plainReference } from './bank/cells.ts';
 import { type BankReader, refusedFile } from './bank/reader.ts';
 import { type Row, type Table, unreadLineSentence } from './bank/table.ts';
@@ -91,7 +92,7 @@ export async function releasePayouts(
     .from(withdrawals)
     .innerJoin(players, eq(players.userId, withdrawals.userId))
     .where(
-      and(eq(withdrawals.status, PAYMENT_PENDING), eq(withdrawals.claimedBy, `operator:${operator.name}`)),
+      and(eq(withdrawals.status, PAYMENT_PENDING), eq(withdrawals.claimedBy, operatorActor(operator.name))),
     )
     .orderBy(asc(withdrawals.createdAt), asc(withdrawals.withdrawalId));
   const rows: PayoutResult[] = [];

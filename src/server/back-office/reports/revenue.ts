@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { ZONE_OFFSETS_MS, type Zone } from '../../../contract/back-office/zones.ts';
 import type { DifficultyType } from '../../../contract/constants.ts';
 import type { Period, Totals } from '../../ledger/totals.ts';
@@ -12,6 +11,7 @@ import {
   rounds,
   totals as totalsTable,
 } from '../../platform/db/schema/schema.ts';
+import { paidEntry } from '../payments/taken-back.ts';
 
 /** Settled rounds by the time of their settlement. */
 export interface Revenue {
@@ -162,11 +162,13 @@ export async function readChargebacks(
   { from, to }: Period,
   before: Date | null,
 ): Promise<Omit<MoneyFlow, 'kind' | 'account'>> {
-  const paid = alias(journal, 'paid');
   const [sum] = await db
     .select({ entries: sql`count(*)`.mapWith(Number), paise: sumOfPaise(postings.amountPaise) })
     .from(journal)
-    .innerJoin(paid, and(eq(paid.userId, journal.userId), eq(paid.journalId, journal.reversesId)))
+    .innerJoin(
+      paidEntry,
+      and(eq(paidEntry.userId, journal.userId), eq(paidEntry.journalId, journal.reversesId)),
+    )
     .innerJoin(
       postings,
       and(
@@ -181,7 +183,7 @@ export async function readChargebacks(
         // Repeats the condition of the partial index, or the planner could not use it.
         sql`${journal.kind} not in ('stake', 'settlement')`,
         isNull(journal.subjectId),
-        eq(paid.kind, 'deposit'),
+        eq(paidEntry.kind, 'deposit'),
         gte(journal.createdAt, from),
         lt(journal.createdAt, before !== null && before < to ? before : to),
       ),

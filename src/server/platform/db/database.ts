@@ -2,8 +2,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-export type Tx = Db;
-
 export interface DatabaseStatus {
   /** on the clock of the database */
   readonly now: Date;
@@ -25,7 +23,7 @@ export interface Database {
   /** for lists of the back office and metrics: with PostgreSQL on connections apart from those of play */
   readonly reports: Db;
   /** Runs `work` in a READ COMMITTED transaction, again after a deadlock or serialization failure. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in a read-only REPEATABLE READ transaction on a connection of its own, one at a time.
    * @param stop ends the running statement; its reason is thrown

@@ -68,8 +68,3 @@ export function refusesWrites(error: unknown): boolean {
 export function isFromStandby(error: unknown): boolean {
   return findDatabaseFailure(error)?.code === READ_ONLY_TRANSACTION;
 }
-
-export function violatesUnique(error: unknown, constraint: string): boolean {
-  const failure = findDatabaseFailure(error);
-  return failure?.code === '23505' && failure.constraint === constraint;
-}

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Db, Tx } from './database.ts';
+import type { Db } from './database.ts';
 import { isFromStandby } from './failures.ts';
 import { withRetries } from './retry.ts';
 
 /** @param stop the connection is closed when it was given, as its session may have been ended */
-type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => Promise<T>;
+type RunTransaction = <T>(work: (tx: Db) => Promise<T>, stop?: AbortSignal) => Promise<T>;
 
 /** Drizzle's own transaction leaks the connection when `begin` fails, and reuses one that failed to roll back. */
 export function createTransactionRunner(pool: pg.Pool, begin: string, onRetry?: () => void): RunTransaction {
