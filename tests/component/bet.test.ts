@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { interfaceStore } from '../../src/client/state/interface.ts';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { playRulesOf, profileOf, rulesOf } from '../provider.ts';
 import { alerts, button, expectAlert, openApp, press, stopTimers } from './app.ts';
@@ -18,6 +19,15 @@ test('the choice of where a round cashes out is offered only where rounds may pl
   await openApp();
   await expect.element(play).toBeVisible();
   await expect.element(choice).not.toBeInTheDocument();
+});
+
+test('no key places a bet under the splash', async () => {
+  interfaceStore.setState({ isSplashOver: false });
+  await openApp('/');
+  const control = () => document.querySelector('[data-game][inert] [data-main-control]');
+  await expect.poll(() => control()?.getAttribute('aria-disabled')).toBe('false');
+  await userEvent.keyboard(' ');
+  expect(control()?.getAttribute('aria-busy')).toBeNull();
 });
 
 test('in a window under 300 px the page scrolls: the scene keeps its height, and Play is in reach', async () => {

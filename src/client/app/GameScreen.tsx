@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from '../../languages/translation.ts';
+import { interfaceStore } from '../state/interface.ts';
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
@@ -37,6 +38,10 @@ function GameScene({ children }: { readonly children: ReactNode }) {
 /** @param covered by the splash: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
   const { has } = useGameServices();
+  useLayoutEffect(() => {
+    interfaceStore.setState({ isBetPanelShown: !covered });
+    return () => interfaceStore.setState({ isBetPanelShown: false });
+  }, [covered]);
   return (
     <div className={styles.game} data-game="" inert={covered}>
       <Header />

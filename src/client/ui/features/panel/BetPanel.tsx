@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { play } from '../../../session/round/bet.ts';
 import { mayCashOutAt } from '../../../state/cash-out-at.ts';
-import { interfaceStore, isAnythingOpen } from '../../../state/interface.ts';
+import { isAnythingOpen } from '../../../state/interface.ts';
 import { isPaceFixed, isPlayOpen } from '../../../state/selectors.ts';
 import { Button } from '../../kit/Button.tsx';
 import { classNames } from '../../kit/class-names.ts';
@@ -58,10 +58,6 @@ export function BetPanel() {
   const panel = useFocusMainControl(mode === 'round');
   useSpaceKey();
   useLetterKeys();
-  useLayoutEffect(() => {
-    interfaceStore.setState({ isBetPanelShown: true });
-    return () => interfaceStore.setState({ isBetPanelShown: false });
-  }, []);
   return (
     <section
       ref={panel}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { chooseStake } from '../../../session/round/bet.ts';
+import { isPlayInSight } from '../../../session/round/bet-gate.ts';
 import { cashOut } from '../../../session/round/cashout.ts';
-import { isAnythingOpen } from '../../../state/interface.ts';
 import { canCashOut, isBetLocked, shownType } from '../../../state/selectors.ts';
 import { type GameServices, useGameServices } from '../../kit/game-context.ts';
 import { openModal } from '../../kit/modal.ts';
@@ -34,12 +34,7 @@ export function useLetterKeys(): void {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.isComposing || !services.settings.getState().space) return;
-      if (
-        document.activeElement?.matches(TEXT_INPUT_SELECTOR) ||
-        isAnythingOpen() ||
-        document.querySelector('[data-game][inert]')
-      )
-        return;
+      if (document.activeElement?.matches(TEXT_INPUT_SELECTOR) || !isPlayInSight(services)) return;
       pressed(services, letterOf(event));
     };
     addEventListener('keydown', press);

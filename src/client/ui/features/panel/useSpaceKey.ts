@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { play } from '../../../session/round/bet.ts';
+import { isPlayInSight } from '../../../session/round/bet-gate.ts';
 import { skipSteps } from '../../../session/round/end.ts';
 import { advance } from '../../../session/round/step.ts';
-import { isAnythingOpen } from '../../../state/interface.ts';
 import { canAdvance, isPlayOpen, isSettledByBet } from '../../../state/selectors.ts';
 import { useGameServices } from '../../kit/game-context.ts';
 
@@ -42,7 +42,7 @@ function trackFocusOrigin(signal: AbortSignal): WeakMap<EventTarget, FocusOrigin
 }
 
 /**
- * Plays and moves forward by the Space key, if enabled. Ignored while a dialog is open, a field or a control reached by Tab has
+ * Plays and moves forward by the Space key, if enabled. Ignored while Play is out of sight, a field or a control reached by Tab has
  * the focus, and while the key repeats. Turned off, Space presses Play, Go and CASH OUT only where the player tabbed
  * there: the focus that the game moves from Play to Go must risk no stake.
  */
@@ -67,7 +67,7 @@ export function useSpaceKey(): void {
     };
     const press = (event: KeyboardEvent) => {
       if (!isSpace(event)) return;
-      isHandled = !isAnythingOpen() && isForGame(event);
+      isHandled = isPlayInSight(services) && isForGame(event);
       if (!isHandled) return;
       event.preventDefault();
       if (event.repeat || !settings.getState().space) return;
