@@ -60,16 +60,8 @@ export const createPending = () => ({
   forms: new Map<string, Promise<unknown>>(),
 });
 
-export const hasSecureRandom = (): boolean => typeof globalThis.crypto?.getRandomValues === 'function';
-
-/**
- * Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. If not
- * {@link hasSecureRandom}, the bytes are from Math.random and suit idempotency keys only.
- */
+/** Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. */
 export function randomHex(bytes: number): string {
-  const random = new Uint8Array(bytes);
-  if (hasSecureRandom()) crypto.getRandomValues(random);
-  else for (let index = 0; index < bytes; index++) random[index] = 256 * Math.random();
-  const digits = Array.from(random, (byte) => byte.toString(16).padStart(2, '0'));
-  return digits.join('');
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

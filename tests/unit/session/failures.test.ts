@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { canAdvance, canCashOut, canPlay } from '../../../src/client/state/selectors.ts';
 import {
   BET_DELAY_MS,
@@ -65,19 +65,6 @@ test.each([
 });
 
 const TOO_MANY = answer({ status: false, code: 'too_many', message: 'Slow down.' }, 429);
-
-test('without random numbers Play says why, and sends no bet', async () => {
-  const { play, notices, state, callsTo } = await loadGame();
-  vi.stubGlobal('crypto', {});
-  await play();
-  vi.unstubAllGlobals();
-  expect(notices.at(-1)).toMatchObject({
-    kind: 'alert',
-    text: 'This browser gives the game no random numbers.',
-  });
-  expect(callsTo('bet')).toHaveLength(0);
-  expect(canPlay(state())).toBe(true);
-});
 
 test.each([
   ['a balance too small', 'Insufficient wallet balance.', {}, 50n],

@@ -11,7 +11,7 @@ import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../sta
 import type { CashOutAt, StakeRefusal } from '../../state/state.ts';
 import type { GameStore } from '../../state/store.ts';
 import { BET_DELAY_MS, FAST_SERIES_BET_DELAY_MS, WAITING_AFTER_MS } from '../../state/timings.ts';
-import { type Deps, hasSecureRandom } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { askToLogIn, type Tone, warnUncertain } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
@@ -71,10 +71,6 @@ export function playRound(deps: Deps): void {
   if (phase === 'idle' && userId === null) askToLogIn(notify);
   if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, betLimits));
   if (userId === null) return;
-  if (phase === 'idle' && clientSeed(deps) === null && !hasSecureRandom()) {
-    notify({ kind: 'alert', text: 'notice.noRandomNumbers', reason: 'notice.noRandomWhy' });
-    return;
-  }
   if (!store.dispatch({ kind: 'playTapped' })) return;
   void placeBet(deps, userId);
 }
