@@ -1,10 +1,5 @@
 /** Calls onResize when an element changes its size, and once at the start. Returns the stop function. */
 export function observeSize(elements: Iterable<Element>, onResize: () => void): () => void {
-  if (typeof ResizeObserver === 'undefined') {
-    onResize();
-    addEventListener('resize', onResize);
-    return () => removeEventListener('resize', onResize);
-  }
   const observer = new ResizeObserver(onResize);
   for (const element of elements) observer.observe(element);
   return () => observer.disconnect();

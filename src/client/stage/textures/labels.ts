@@ -25,8 +25,7 @@ const FONT_WAIT_MS = 3000;
 
 /** Waits for the font, also for a retry, at most FONT_WAIT_MS. After that the labels use a fallback. */
 export async function loadLabelFont(): Promise<void> {
-  const { fonts } = document as Partial<Pick<Document, 'fonts'>>;
-  if (!fonts) return;
+  const { fonts } = document;
   const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WAIT_MS));
   const loaded = fonts
     .load(`800 32px ${FAMILY}`, '0123456789.,x₹')

@@ -46,7 +46,7 @@ function rotateWins(
     const win = next();
     if (win === null && shown === null) return;
     shown = win;
-    if (isStill() || typeof row.animate !== 'function') return show(win);
+    if (isStill()) return show(win);
     await row.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
     if (stopped) return;
     flushSync(() => show(win));
