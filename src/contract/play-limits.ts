@@ -28,10 +28,6 @@ export const PlayerLimit = v.variant('kind', [
 ]);
 export type PlayerLimit = v.InferOutput<typeof PlayerLimit>;
 
-export const pendingLimit = <Limit extends { readonly looser: unknown }>({
-  looser,
-}: Limit): Limit['looser'] => looser;
-
 export const LimitsAnswer = v.object({
   success: v.literal(true),
   message: v.optional(Message),

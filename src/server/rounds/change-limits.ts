@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
-import { pendingLimit } from '../../contract/play-limits.ts';
 import { excludedRefusal } from '../http/callers.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -41,7 +40,7 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
         confirm_later: async () => {
           const { limits, now } = await playerControl(context, userId);
           const limit = limits.find((one) => one.kind === kind && one.period === period);
-          const until = (limit && pendingLimit(limit)?.from) ?? now;
+          const until = limit?.looser?.from ?? now;
           return new ApiError(409, 'limit', 'refusal.confirmLater', { until, values: { time: until } });
         },
       });

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import type { PlayerDetail, Protection } from '../../../../contract/back-office/players.ts';
-import { pendingLimit } from '../../../../contract/play-limits.ts';
 import { t } from '../../../../languages/back-office/text.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { Amount } from '../../../kit/cells.tsx';
@@ -33,7 +32,7 @@ const LIMIT_COLUMNS: Columns<Limit> = [
     id: 'pending',
     header: 'Looser, to be confirmed by the player',
     cell: ({ row: { original } }) => {
-      const pending = pendingLimit(original);
+      const { looser: pending } = original;
       return (
         pending && (
           <>

@@ -1,9 +1,4 @@
-import {
-  type LimitChange,
-  type PlayerControl,
-  type PlayerLimit,
-  pendingLimit,
-} from '../../../../contract/play-limits.ts';
+import type { LimitChange, PlayerControl, PlayerLimit } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { KIND_NAMES, PERIOD_NAMES, valueText } from './limit-text.ts';
@@ -33,8 +28,7 @@ interface LimitRowProps extends Pick<LimitListProps, 'onChange'> {
 
 function LimitRow({ limit, now, onChange }: LimitRowProps) {
   const { t } = useTranslation();
-  const { kind, period, value, left } = limit;
-  const pending = pendingLimit(limit);
+  const { kind, period, value, left, looser: pending } = limit;
   const name =
     period === 'session' ? t(KIND_NAMES[kind]) : `${t(KIND_NAMES[kind])} · ${t(PERIOD_NAMES[period])}`;
   const remove = { to: 'set_limit', limit: { kind, period, value: null } } as LimitChange;
@@ -59,7 +53,7 @@ function LimitRow({ limit, now, onChange }: LimitRowProps) {
 }
 
 interface PendingLimitProps extends LimitRowProps {
-  readonly pending: NonNullable<ReturnType<typeof pendingLimit<PlayerLimit>>>;
+  readonly pending: NonNullable<PlayerLimit['looser']>;
   readonly name: string;
 }
 

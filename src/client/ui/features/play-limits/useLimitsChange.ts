@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '../../../../contract/calls.ts';
-import {
-  LIMIT_CALLS,
-  type LimitChange,
-  type PlayerControl,
-  pendingLimit,
-} from '../../../../contract/play-limits.ts';
+import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../../../contract/play-limits.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import type { FormResult } from '../../../session/notices.ts';
 import { changeLimits } from '../../../session/player/play-limits.ts';
@@ -27,7 +22,7 @@ function savedOf({
   check_minutes,
   check_due_at,
 }: PlayerControl): string {
-  const set = limits.map((limit) => [limit.kind, limit.period, limit.value, pendingLimit(limit)]);
+  const set = limits.map(({ kind, period, value, looser }) => [kind, period, value, looser]);
   return JSON.stringify([set, break_until, excluded_until, check_minutes, check_due_at], (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
@@ -36,8 +31,7 @@ function savedOf({
 function pendingFromOf(what: LimitChange, { limits }: PlayerControl): string | undefined {
   if (what.to !== 'set_limit') return undefined;
   const { kind, period } = what.limit;
-  const found = limits.find((limit) => limit.kind === kind && limit.period === period);
-  return found && pendingLimit(found)?.from;
+  return limits.find((limit) => limit.kind === kind && limit.period === period)?.looser?.from;
 }
 
 export function useLimitsChange(onDone: () => void = () => undefined) {
