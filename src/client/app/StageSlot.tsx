@@ -36,7 +36,7 @@ async function reloadWithStage(): Promise<void> {
 function StageFailure() {
   return (
     <div
-      className={`scene-notice ${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded} ${styles.failure}`}
+      className={`scene-notice centered ${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded} ${styles.failure}`}
       role="alert"
     >
       <p>{t('app.roadNotDrawn')}</p>

@@ -41,7 +41,7 @@ export default function HowToPlay() {
       </ol>
       <section className={styles.pictures} aria-label={t('guide.pictures')}>
         {PICTURES.map(([picture, text]) => (
-          <figure key={text}>
+          <figure key={text} className="centered">
             <img src={picture} alt="" width="96" height="96" />
             <figcaption>{t(text)}</figcaption>
           </figure>

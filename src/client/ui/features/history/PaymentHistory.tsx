@@ -76,7 +76,7 @@ function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
         )}
       </RecordList>
       {payments && payments.length > 0 && (
-        <div className={`wrap ${styles.ways}`}>
+        <div className={`spread wrap ${styles.ways}`}>
           <CsvButton
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.

@@ -30,7 +30,7 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
     <div className={styles.records}>
       <QueryStatus query={query} failed="history.notLoaded" loading={loading}>
         {data?.length === 0 && (
-          <div className={styles.empty}>
+          <div className={`centered ${styles.empty}`}>
             <img src={coins} alt="" width="56" height="56" />
             <p>{t(empty)}</p>
           </div>

@@ -77,7 +77,7 @@ export default function Menu() {
       <MenuPlayer />
       {userId !== null && has('limits') && <SessionLine />}
       <ul className={styles.shortcuts}>
-        <Entries entries={shortcuts} className={styles.shortcut} />
+        <Entries entries={shortcuts} className={`centered ${styles.shortcut}`} />
       </ul>
       <ul className={`stack ${styles.entries}`}>
         <AudioSettings />

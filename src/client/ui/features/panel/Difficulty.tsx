@@ -79,7 +79,7 @@ function Segment({ type, chosen, onChoose }: SegmentProps) {
       />
       <span>{difficultyName(type)}</span>
       <Chillies type={type} />
-      <span className={styles.segmentOdds} id={id} aria-hidden="true">
+      <span className={`centered ${styles.segmentOdds}`} id={id} aria-hidden="true">
         <small>{chance}</small> <b>{prize}</b>
       </span>
     </label>
@@ -113,6 +113,7 @@ export function Difficulty() {
   return (
     <label className={classNames(styles.difficulty, styles.dropdown, styles[mode])}>
       <BareSelect
+        className="cover"
         value={chosen}
         disabled={disabled}
         aria-describedby={id}
@@ -124,10 +125,10 @@ export function Difficulty() {
       </BareSelect>
       <span className={`${buttonClass()} ${styles.dropdownFace}`}>
         <span className={styles.dropdownWords}>
-          <small>{t('common.difficulty')}</small>
+          <small className="fine">{t('common.difficulty')}</small>
           <span aria-hidden="true">{difficultyName(chosen)}</span>
           {chance && (
-            <small id={id} aria-hidden="true">
+            <small className="fine" id={id} aria-hidden="true">
               {chance}
             </small>
           )}

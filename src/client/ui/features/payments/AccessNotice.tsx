@@ -14,7 +14,7 @@ export function AccessNotice() {
   const values = { amount: minRecharge > 0n ? grouped : '…' };
   const noticeOf = (texts: Catalogue) => fillText(texts['accessNotice.text'] ?? '', 'en', values);
   return (
-    <div className={styles.accessNotice}>
+    <div className={`centered ${styles.accessNotice}`}>
       <img src={themePicture('afraid')} alt="" width="256" height="312" />
       <p lang="en">{noticeOf(english)}</p>
       {language === 'en' ? (

@@ -47,7 +47,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
     <>
       <DemoCredits note="payments.demoWithdrawal" />
       {balancePaise !== null && (
-        <p className={styles.available}>
+        <p className={`spread ${styles.available}`}>
           {t('payments.walletBalance')} <strong>{rupees(balancePaise)}</strong>
         </p>
       )}

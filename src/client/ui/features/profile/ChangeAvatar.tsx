@@ -38,12 +38,13 @@ function AvatarOption({ avatar, number, achievement, chosen, onChoose }: AvatarO
   const { id, avatars: image } = avatar;
   const radio = {
     type: 'radio',
+    className: 'cover',
     name: 'avatar_id',
     'aria-label': t('dialog.avatarNumber', { number: String(number) }),
   } as const;
   if (achievement)
     return (
-      <label className={styles.locked}>
+      <label className={`centered ${styles.locked}`}>
         <input {...radio} disabled aria-describedby={achievementId} />
         <Avatar image={image} size="72" />
         <span className={styles.lock} aria-hidden="true">

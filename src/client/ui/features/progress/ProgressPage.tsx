@@ -31,7 +31,7 @@ function GoalLine({ goal }: { readonly goal: DailyGoal }) {
 
 function LastRounds({ last }: Pick<PlayerProgress, 'last'>) {
   const { t } = useTranslation();
-  if (last.length === 0) return <p className={styles.pageNone}>{t('dialog.noRoundYet')}</p>;
+  if (last.length === 0) return <p className={styles.none}>{t('dialog.noRoundYet')}</p>;
   return (
     <ol className={`wrap ${styles.lastRounds}`}>
       {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
@@ -53,7 +53,7 @@ function Bests({ bests }: Pick<PlayerProgress, 'bests'>) {
     <dl className={styles.bests}>
       {DIFFICULTY_TYPES.map((type) => (
         <div key={type} className="tile">
-          <dt>{difficultyName(type)}</dt>
+          <dt className="fine">{difficultyName(type)}</dt>
           <dd>{best(type) === 0 ? '–' : t('progress.line', { line: String(best(type)) })}</dd>
         </div>
       ))}
@@ -76,7 +76,7 @@ export default function ProgressPage() {
     >
       <QueryStatus query={query} failed="progress.notLoaded" loading={<LoadingMark />} />
       {data && (
-        <div className={`stack ${styles.page}`}>
+        <div className="stack">
           {data.goals.length > 0 && (
             <>
               <p className={styles.streak}>

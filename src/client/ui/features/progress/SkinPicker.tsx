@@ -23,7 +23,13 @@ interface TileProps {
 function Tile({ picture, isEquipped, disabled, name, note, onChoose }: TileProps) {
   return (
     <li>
-      <button type="button" aria-pressed={isEquipped} disabled={disabled} onClick={onChoose}>
+      <button
+        type="button"
+        className="centered"
+        aria-pressed={isEquipped}
+        disabled={disabled}
+        onClick={onChoose}
+      >
         <img src={picture} alt="" width="72" height="72" />
         {name}
         {isEquipped && <Icon name="check" />}

@@ -34,7 +34,7 @@ function InsufficientBalance() {
   const stakePaise = useGame((state) => state.stakePaise);
   const isClosed = useGame(areDepositsClosed);
   return (
-    <div className={`scene-notice row ${styles.notice} ${styles.short}`}>
+    <div className={`scene-notice row wrap ${styles.notice} ${styles.short}`}>
       <p>{t('round.notEnough', { amount: rupees(stakePaise) })}</p>
       {!isClosed && (
         <Button tone="gold" onClick={() => openModal('upiRecharge')}>
@@ -80,7 +80,9 @@ function FairnessVerdict() {
       >
         <Icon name="shield" />
         {t('common.fairChecked')}
-        {showsMissed && missed !== null && <small>{t('round.lineWasHot', { line: String(missed) })}</small>}
+        {showsMissed && missed !== null && (
+          <small className="fine">{t('round.lineWasHot', { line: String(missed) })}</small>
+        )}
       </button>
     );
   return !isNewcomer ? null : (
@@ -106,7 +108,7 @@ function RoadLoadError() {
     setRetrying(false);
   };
   return (
-    <div className={`scene-notice ${styles.notice} ${styles.unloaded}`} role="alert">
+    <div className={`scene-notice centered ${styles.notice} ${styles.unloaded}`} role="alert">
       <p>{t('round.notLoaded')}</p>
       <Button tone="gold" busy={retrying} onClick={() => void retry()}>
         {t('common.tryAgain')}

@@ -44,7 +44,7 @@ export default function GameRules() {
           </div>
         ))}
         {betLimits.returnToPlayer > 0 && (
-          <div className={`well ${styles.return}`}>
+          <div className={`well spread ${styles.return}`}>
             <dt className="label">{t('rules.returnPlayer')}</dt>
             <dd>{DECIMALS.format(betLimits.returnToPlayer)}%</dd>
           </div>

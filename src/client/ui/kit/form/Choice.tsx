@@ -21,7 +21,13 @@ export function Choice<Value extends string | number>({
     <div className={styles.choice} role="radiogroup" aria-label={label}>
       {values.map((value) => (
         <label key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <input
+            type="radio"
+            className="cover"
+            name={name}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
           <span>{nameOf(value)}</span>
         </label>
       ))}

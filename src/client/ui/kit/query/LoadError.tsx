@@ -13,7 +13,7 @@ interface LoadErrorProps {
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className={`spread well ${styles.loadError}`}>
+    <div className={`spread wrap well ${styles.loadError}`}>
       <p className="row">
         <Icon name="warning" />
         {t(message)}
