@@ -13,13 +13,13 @@ const shownLine = (state: GameState): number => chickenLine(state, road(state).l
 
 function useBests(): Bests {
   const services = useGameServices();
-  const { store } = services;
+  const { has, store } = services;
   const userId = useGame((state) => state.userId);
   const [bests, setBests] = useState<Bests>(NO_BESTS);
   useEffect(() => {
     setBests(NO_BESTS);
     let isCurrent = true;
-    if (userId !== null)
+    if (userId !== null && has('progress'))
       query(services, PROGRESS_CALLS.progress, userQuery).then(
         ({ data }) => {
           if (isCurrent) setBests((bests) => withStoredBests(bests, data.bests));
@@ -34,7 +34,7 @@ function useBests(): Bests {
       isCurrent = false;
       unsubscribe();
     };
-  }, [services, store, userId]);
+  }, [services, has, store, userId]);
   return bests;
 }
 
