@@ -30,6 +30,14 @@ const HIDDEN =
   'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.';
 const POSITIVE = 'Amount must be positive';
 
+test('passwords that differ are named beside another wrong field', () => {
+  const wrong = { ...REGISTER, phone: '12', confirmPassword: 'abce' };
+  expect(messages(RegisterForm, wrong)).toEqual({
+    phone: TEN_DIGITS,
+    confirmPassword: 'Passwords must match',
+  });
+});
+
 test.each<[string, v.GenericSchema, object, string, readonly string[], string | undefined]>([
   [...LOGGING_IN, 'mobile', ['9876543210'], undefined],
   [...LOGGING_IN, 'mobile', [''], 'Phone number is required'],

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchPayments, paymentsCsv } from '../../../src/client/ui/features/history/csv.ts';
+import { downloadFile } from '../../../src/back-office/kit/download-file.ts';
+import { download, fetchPayments, paymentsCsv } from '../../../src/client/ui/features/history/csv.ts';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../src/contract/constants.ts';
 import { MAX_PAYMENTS, type PaymentHistoryRow } from '../../../src/contract/payments.ts';
 import { csvText } from '../../../src/rules/csv.ts';
@@ -59,4 +60,18 @@ test('a cell is quoted as RFC 4180 has it, and is no formula; numbers stay numbe
   const cells = ['=1+1', '+91', '-1-1', '@SUM(A1)', '\t=1', '-5.00', '12', 'a=b', 'A;=2*3;B'];
   const [, row] = csvText(['text'], [cells]).split('\r\n');
   expect(row).toBe("'=1+1,'+91,'-1-1,'@SUM(A1),\"\t'=1\",-5.00,12,a=b,\"A;'=2*3;B\"");
+});
+
+test.each([
+  ['the game', () => download('bets.csv', '')],
+  ['the back office', () => downloadFile('bets', 'csv', '')],
+])('the address of a file of %s outlasts the turn of the click', async (_, save) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  save();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(revoke).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
+  expect(revoke).toHaveBeenCalledOnce();
 });
