@@ -13,11 +13,8 @@ export const PLACEHOLDER_LINES = 10;
 /** The road until the multipliers have loaded. */
 export const PLACEHOLDER_ROAD: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
-/** Keyed by the table's content, because every round has its own copy of the table. */
-const roads = new Map<string, Road>();
-
 /**
- * Returns the road of a table for a stake; the same object for the same road.
+ * Returns the road of a table for a stake.
  * @param table hundredths of line 1..last
  * @param limitPaise max win; a line that pays more ends the road
  */
@@ -29,8 +26,5 @@ export function roadOf(
 ): Road {
   const multipliers = table.slice(0, lines);
   const maxWinPaise = reachesMaxWin(stakePaise, multipliers.at(-1) ?? 0, limitPaise) ? limitPaise : null;
-  const content = `${multipliers}:${maxWinPaise}`;
-  const road = roads.get(content) ?? { multipliers, lines, maxWinPaise };
-  roads.set(content, road);
-  return road;
+  return { multipliers, lines, maxWinPaise };
 }

@@ -10,6 +10,7 @@ import {
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { firstTheme } from '../loading/first-theme.ts';
+import { keepEqual } from '../state/equal.ts';
 import { interfaceStore } from '../state/interface.ts';
 import { road } from '../state/road.ts';
 import type { SettingsStore } from '../state/settings.ts';
@@ -82,7 +83,10 @@ export default function Stage({
   const size = useSize(host);
   const { themeTextures, reload } = useThemeTextures(theme, failed);
   const sheets = useSheets(themeTextures);
-  const currentRoad = useStore(store, road);
+  const currentRoad = useStore(
+    store,
+    useMemo(() => keepEqual(road), []),
+  );
   const inRound = useStore(store, (state) => state.round !== null);
   // Painting the labels takes longer than the rest of the model. It starts after the first picture.
   const hasFirstPicture = useStore(interfaceStore, (state) => state.hasFirstPicture);

@@ -7,7 +7,7 @@ import type { GameState } from './state.ts';
 /** State of a line. `next` is the line that the chicken would jump to now. */
 export type LineState = 'untouched' | 'next' | 'passed' | 'burnt' | 'hit';
 
-/** Returns the road on screen; the same object while nothing on it changes. */
+/** Returns the road on screen. */
 export function road(state: GameState): Road {
   const { round, type } = state;
   if (round) return roadOf(round.multipliers, round.lastStep, round.stakePaise, round.maxWinPaise);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keepEqual } from '../../../src/client/state/equal.ts';
 import type { GameEvent } from '../../../src/client/state/events.ts';
 import { type LineState, lineState, road } from '../../../src/client/state/road.ts';
 import { transition } from '../../../src/client/state/round.ts';
@@ -52,11 +53,15 @@ test('the road is the chosen difficulty’s, and the round’s own while one run
   expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual(short);
 });
 
-test('the road is the same object as long as its numbers are the same, also in the copy of a round', () => {
+test('a selector keeps its road as long as the numbers are the same, also in the copy of a round', () => {
+  const kept = keepEqual(road);
   const idle = play(LEAD_IN.slice(0, 2));
-  expect([road(onLine2), road(idle)].every((shown) => shown === road(open))).toBe(true);
+  const shown = kept(open);
+  expect([onLine2, idle].map(kept).every((one) => one === shown)).toBe(true);
   const resumed = (multipliers: readonly number[]) =>
-    road({ ...open, round: { ...round, multipliers, lastStep: multipliers.length } });
-  expect(resumed([...round.multipliers])).toBe(road(idle));
+    kept({ ...open, round: { ...round, multipliers, lastStep: multipliers.length } });
+  expect(resumed([...round.multipliers])).toBe(shown);
   expect(resumed([101, 102]).multipliers).toEqual([101, 102]);
+  const lists = [[1, 2], [1, 2], [1]];
+  expect(lists.map(keepEqual((list) => list))).toEqual(lists);
 });

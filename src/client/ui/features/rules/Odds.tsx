@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DifficultyType } from '../../../../contract/constants.ts';
 import { CHANCE, RETURN } from '../../../../languages/formats.ts';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { lidTexts } from '../../../../rules/multiplier-text.ts';
 import { oddsOf } from '../../../../rules/odds.ts';
 import { amountInShort } from '../../../../rules/rupees.ts';
+import { keepEqual } from '../../../state/equal.ts';
 import { roadOfType } from '../../../state/road.ts';
 import { shownStakePaise } from '../../../state/selectors.ts';
+import type { GameState } from '../../../state/state.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { useGame } from '../../kit/game-context.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
@@ -19,7 +21,9 @@ export function Odds() {
   const levels = useGame((state) => state.levels);
   const [shown, setShown] = useState<DifficultyType>(1);
   const stakePaise = useGame(shownStakePaise);
-  const shownRoad = useGame((state) => roadOfType(state, shown));
+  const shownRoad = useGame(
+    useMemo(() => keepEqual((state: GameState) => roadOfType(state, shown)), [shown]),
+  );
   const { multipliers, maxWinPaise } = shownRoad;
   if (levels.length === 0) return null;
   const lastPays = maxWinPaise === null ? null : Number(maxWinPaise) / Number(stakePaise);
