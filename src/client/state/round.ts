@@ -14,18 +14,7 @@ import {
   stakeRefusal,
 } from './selectors.ts';
 import { isFried } from './settlement.ts';
-import {
-  type GameState,
-  type Level,
-  NO_PLAYER,
-  NO_ROUND,
-  type Phase,
-  type Round,
-  type Settlement,
-} from './state.ts';
-
-const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
-  JSON.stringify(some) === JSON.stringify(other);
+import { type GameState, NO_PLAYER, NO_ROUND, type Phase, type Round, type Settlement } from './state.ts';
 
 /** Clamps only to loaded limits: before that they are defaults. */
 const withinLimits = ({ betLimits }: GameState, stakePaise: bigint): bigint =>
@@ -92,7 +81,7 @@ function applyEvent(state: GameState, event: GameEvent): GameState {
   switch (event.kind) {
     case 'levelsLoaded': {
       const [first] = event.levels;
-      if (!first || sameLevels(state.levels, event.levels)) return state;
+      if (!first || isEqual(state.levels, event.levels)) return state;
       // Before the list is in, the type is a choice only if remembered or resumed.
       const chosen =
         (state.betChosen || state.levels.length > 0 || round !== null) && isOffered(event, state.type);
