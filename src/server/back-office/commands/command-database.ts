@@ -1,4 +1,5 @@
-import { readConfig } from '../../platform/config.ts';
+import { type Config, readConfig } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { hasEmbedded } from '../../platform/db/embedded.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 
@@ -11,10 +12,18 @@ export function requireEmbedded(folder: string, variable: string | undefined): v
   );
 }
 
-/** Opens the database that the environment names. @throws Error when there is none */
-export async function openForCommand(env: NodeJS.ProcessEnv) {
+/** Runs `work` with the database that the environment names. @throws Error when there is none */
+export async function withCommandDatabase<Result>(
+  env: NodeJS.ProcessEnv,
+  work: (database: Database, config: Config) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig(env);
   if (config.databaseUrl === null) requireEmbedded(config.dataDir, env.DATA_DIR);
   const ignore = (): void => undefined;
-  return { config, database: await openDatabase(config, ignore, ignore) };
+  const database = await openDatabase(config, ignore, ignore);
+  try {
+    return await work(database, config);
+  } finally {
+    await database.close();
+  }
 }

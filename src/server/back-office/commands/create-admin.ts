@@ -5,7 +5,7 @@ import { parseDatabaseUrl } from '../../platform/db/pool.ts';
 import { createSeedCipher } from '../../platform/seed-cipher.ts';
 import { backOfficeOrigin, invitationUrl } from '../api/listen.ts';
 import { createInvitation, INVITATION_MINUTES } from '../operators/invitations.ts';
-import { openForCommand } from './command-database.ts';
+import { withCommandDatabase } from './command-database.ts';
 
 export interface NewAdmin {
   readonly name: string;
@@ -19,8 +19,7 @@ export interface NewAdmin {
 export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Promise<NewAdmin> {
   const name = v.safeParse(OperatorName, typedName);
   if (!name.success) throw new Error(name.issues[0].message);
-  const { config, database } = await openForCommand(env);
-  try {
+  return withCommandDatabase(env, async (database, config) => {
     const token = await createInvitation(
       { database, cipher: createSeedCipher(config.seedKey, config.oldSeedKeys) },
       { name: name.output, role: 'admin', invitedBy: 'the command line' },
@@ -32,7 +31,5 @@ export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Pr
       valid_minutes: INVITATION_MINUTES,
       database: config.databaseUrl === null ? config.dataDir : parseDatabaseUrl(config.databaseUrl).name,
     };
-  } finally {
-    await database.close();
-  }
+  });
 }

@@ -30,35 +30,30 @@ const pathOf = (word: string): string => resolve(process.env.INIT_CWD ?? '', wor
 
 const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 
-async function run([command, ...words]: readonly string[]): Promise<number> {
-  const [word] = words;
-  if (command === 'create-admin' && word !== undefined && words.length === 1) {
-    print(await createAdmin(process.env, word));
-    return EXIT.done;
-  }
+type Command = (env: NodeJS.ProcessEnv, word: string) => Promise<unknown>;
+
+const WITHOUT_WORD = new Map<string, Command>([
+  ['nothing-lost', stateNothingLost],
+  ['move-to-postgres', moveEmbedded],
+  ['distribute', async (env) => ({ outcome: await distribute(env) })],
+]);
+
+const WITH_WORD = new Map<string, Command>([
+  ['create-admin', createAdmin],
+  ['backup', (env, folder) => backUp(env, pathOf(folder))],
+  ['restore', (env, file) => restore(env, pathOf(file))],
+]);
+
+async function run([command = '', ...words]: readonly string[]): Promise<number> {
+  const [word = ''] = words;
   if (command === 'reconcile' && (words.length === 0 || (word === '--noted' && words.length === 2))) {
     const result = await reconcileByCommand(process.env, words[1]);
     print(result);
     return result.clean ? EXIT.done : EXIT.failed;
   }
-  if (command === 'backup' && word !== undefined && words.length === 1) {
-    print(await backUp(process.env, pathOf(word)));
-    return EXIT.done;
-  }
-  if (command === 'restore' && word !== undefined && words.length === 1) {
-    print(await restore(process.env, pathOf(word)));
-    return EXIT.done;
-  }
-  if (command === 'nothing-lost' && words.length === 0) {
-    print(await stateNothingLost(process.env));
-    return EXIT.done;
-  }
-  if (command === 'move-to-postgres' && words.length === 0) {
-    print(await moveEmbedded(process.env));
-    return EXIT.done;
-  }
-  if (command === 'distribute' && words.length === 0) {
-    print({ outcome: await distribute(process.env) });
+  const perform = [WITHOUT_WORD, WITH_WORD][words.length]?.get(command);
+  if (perform) {
+    print(await perform(process.env, word));
     return EXIT.done;
   }
   const isAsked = command === 'help' || command === '--help';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ChainLink } from '../reports/audit-chain.ts';
 import { executeRun, insertRun, type RunResult } from '../reports/reconciliation-runs.ts';
-import { openForCommand } from './command-database.ts';
+import { withCommandDatabase } from './command-database.ts';
 
 const Noted = v.pipe(
   v.string(),
@@ -22,11 +22,8 @@ export async function reconcileByCommand(
 ): Promise<RunResult> {
   const head = noted === undefined ? null : v.safeParse(Noted, noted);
   if (head && !head.success) throw new Error(head.issues[0].message);
-  const { database } = await openForCommand(env);
-  try {
+  return withCommandDatabase(env, async (database) => {
     const id = await insertRun(database.db, 'the command line');
-    return await executeRun(database, id, head?.output ?? null, new AbortController().signal);
-  } finally {
-    await database.close();
-  }
+    return executeRun(database, id, head?.output ?? null, new AbortController().signal);
+  });
 }

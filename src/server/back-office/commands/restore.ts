@@ -3,7 +3,7 @@ import { parseDatabaseUrl, withClient } from '../../platform/db/pool.ts';
 import { openAuditCopy } from '../epochs/audit-copy.ts';
 import { checkEpoch, type EndedEpoch, storeNothingLostStatement } from '../epochs/epoch.ts';
 import { runProgram, withoutPassword } from './backups.ts';
-import { openForCommand } from './command-database.ts';
+import { withCommandDatabase } from './command-database.ts';
 
 const TABLES = 'select from pg_tables where schemaname = current_schema() limit 1';
 
@@ -32,16 +32,17 @@ export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<End
     file,
   ];
   runProgram('pg_restore', words, { ...env, ...password });
-  const { config, database } = await openForCommand(env);
-  const copy = config.auditCopy === null ? null : openAuditCopy(config.auditCopy);
-  try {
-    const ended = await checkEpoch({ database, config, copy, notify: () => undefined }, { isRestored: true });
-    if (!ended) throw new Error('The epoch did not end.');
-    return ended;
-  } finally {
-    await copy?.close();
-    await database.close();
-  }
+  return withCommandDatabase(env, async (database, config) => {
+    const copy = config.auditCopy === null ? null : openAuditCopy(config.auditCopy);
+    try {
+      const check = { database, config, copy, notify: () => undefined };
+      const ended = await checkEpoch(check, { isRestored: true });
+      if (!ended) throw new Error('The epoch did not end.');
+      return ended;
+    } finally {
+      await copy?.close();
+    }
+  });
 }
 
 export interface NothingLostStatement {
@@ -50,13 +51,7 @@ export interface NothingLostStatement {
 }
 
 /** Stores the operator's statement that a switchover, an upgrade of PostgreSQL or a moved folder loses nothing. */
-export async function stateNothingLost(env: NodeJS.ProcessEnv): Promise<NothingLostStatement> {
-  const { config, database } = await openForCommand(env);
-  try {
-    return {
-      stated_until: (await storeNothingLostStatement(database, config.databaseOwnerUrl)).toISOString(),
-    };
-  } finally {
-    await database.close();
-  }
-}
+export const stateNothingLost = (env: NodeJS.ProcessEnv): Promise<NothingLostStatement> =>
+  withCommandDatabase(env, async (database, { databaseOwnerUrl: ownerUrl }) => ({
+    stated_until: (await storeNothingLostStatement(database, ownerUrl)).toISOString(),
+  }));
