@@ -52,7 +52,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     ledger: ({ query }) => listLedger(reports, query),
     ledgerEntry: ({ params, operator }) => readLedgerEntry(db, operator, params.id),
     ...playerHandlers(context),
-    operators: ({ operator }) => listOperators(db, operator),
+    operators: ({ operator }) => listOperators(reports, operator),
     inviteOperator: ({ body, operator }) => inviteOrPropose(operator, 'invite_operator', body),
     enrolAgain: ({ params, operator }) => inviteOrPropose(operator, 'enrol_again', params),
     showInvitation: async ({ params: { id }, operator }) => {

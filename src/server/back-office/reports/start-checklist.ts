@@ -11,7 +11,7 @@ export async function readStartChecklist(
   context: AppContext,
 ): Promise<BackOfficeAnswerOnWire<'startChecklist'>> {
   const { database, gameUrl, isJurisdictionSet } = context;
-  const { db } = database;
+  const { reports: db } = database;
   const settings = await readSettings(db);
   const admins = await db.$count(operators, and(eq(operators.role, 'admin'), eq(operators.isActive, true)));
   const run = await lastRun(db);

@@ -12,7 +12,7 @@ function stateOf(from: Date | null, until: Date | null, now: Date): BannerRow['s
 }
 
 export async function listBanners({
-  database: { db },
+  database: { reports: db },
   clock,
 }: AppContext): Promise<BackOfficeAnswerOnWire<'banners'>> {
   const rows = await db.select().from(banners).orderBy(desc(banners.bannerId)).limit(LISTED_AT_MOST);
