@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../platform/context.ts';
+import { callFunction } from '../platform/db/call-function.ts';
 import type { Db } from '../platform/db/database.ts';
 import { mapRefusals, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
@@ -42,13 +43,8 @@ export function keySql({ metadata }: PlatformContext, request: IdempotentRequest
 }
 
 /** @param refusals by code @throws ApiError when the function refuses */
-export async function responseOf<Response>(db: Db, call: SQL, refusals: Refusals): Promise<Response> {
-  const [row] = await mapRefusals(
-    withRetries(() =>
-      db.select({ response: sql<Response>`response` }).from(sql`${call} as response`).execute(),
-    ),
+export const responseOf = <Response>(db: Db, call: SQL, refusals: Refusals): Promise<Response> =>
+  mapRefusals(
+    withRetries(() => callFunction<Response>(db, call)),
     refusals,
   );
-  if (!row) throw new Error('A function of the database returned no response.');
-  return row.response;
-}

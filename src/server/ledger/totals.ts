@@ -1,5 +1,6 @@
 import { gte, type SQL, sql } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, type DifficultyType } from '../../contract/constants.ts';
+import { callFunction } from '../platform/db/call-function.ts';
 import { completeUntil, databaseNow } from '../platform/db/clock.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
@@ -16,12 +17,7 @@ export async function updateTotals({ kind, db }: Pick<Database, 'kind' | 'db'>):
     for (const name of ['journal_by_time', 'rounds_by_end'])
       await db.execute(sql`select brin_summarize_new_values(${name}::regclass)`);
   const until = completeUntil(await databaseNow(db));
-  const addNext = () =>
-    db
-      .select({ isMore: sql<boolean>`is_more` })
-      .from(sql`add_totals(${param(until)}) as is_more`)
-      .execute();
-  while ((await withRetries(addNext))[0]?.isMore);
+  while (await withRetries(() => callFunction<boolean>(db, sql`add_totals(${param(until)})`)));
 }
 
 export async function readCountedTo(db: Db): Promise<Date | null> {

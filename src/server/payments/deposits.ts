@@ -7,6 +7,7 @@ import type { CallRequest } from '../http/handlers.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
+import { callFunction } from '../platform/db/call-function.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { type deposits, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
@@ -72,10 +73,9 @@ export async function checkDepositAllowed(
   amountPaise: bigint,
 ): Promise<void> {
   await checkLimitAnswered(context, userId);
-  const [row] = await context.database.db
-    .select({ code: sql<string | null>`refusal` })
-    .from(sql`deposit_refusal(${userId}, ${CLOCK_NOW}, ${amountPaise}) as refusal`);
-  if (!row?.code) return;
-  const refusal = limitRefusals(context, userId)[row.code];
-  throw refusal ? await refusal({}) : new Error(`deposit_refusal returned ${row.code}.`);
+  const call = sql`deposit_refusal(${userId}, ${CLOCK_NOW}, ${amountPaise})`;
+  const code = await callFunction<string | null>(context.database.db, call);
+  if (code === null) return;
+  const refusal = limitRefusals(context, userId)[code];
+  throw refusal ? await refusal({}) : new Error(`deposit_refusal returned ${code}.`);
 }

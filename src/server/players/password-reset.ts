@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { callFunction } from '../platform/db/call-function.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { passwordResetLinks } from '../platform/db/schema/schema.ts';
@@ -30,12 +31,9 @@ export async function resetPassword(
   if (money === 'real') await checkNewPassword(password, 'new_password');
   if ((await database.db.$count(passwordResetLinks, isValid(token))) === 0) throw noLink();
   const passwordHash = await passwords.enqueue({ address, known: false }, () => passwords.hash(password));
-  const [row] = await withRetries(() =>
-    database.db
-      .select({ phone: sql<string | null>`phone` })
-      .from(sql`reset_password(${hashToken(token)}, ${passwordHash}) as phone`)
-      .execute(),
+  const phone = await withRetries(() =>
+    callFunction<string | null>(database.db, sql`reset_password(${hashToken(token)}, ${passwordHash})`),
   );
-  if (!row?.phone) throw noLink();
-  setDeviceToken(issueDeviceToken(metadata.serverSecret, row.phone, deviceName(deviceToken)));
+  if (phone === null) throw noLink();
+  setDeviceToken(issueDeviceToken(metadata.serverSecret, phone, deviceName(deviceToken)));
 }

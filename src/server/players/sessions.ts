@@ -2,6 +2,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { PlayerBlocked, SESSION_TTL_S } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { callFunction } from '../platform/db/call-function.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { playerDevices, players, sessions } from '../platform/db/schema/schema.ts';
@@ -38,8 +39,7 @@ export async function openSession(
   const replacedHash = isToken(replacedToken) ? hashToken(replacedToken) : null;
   const call = sql`open_session(${userId}, ${passwordHash}, ${hashToken(token)}, ${replacedHash}, ${SESSION_TTL_S},
     ${device}, ${address}, ${userAgent})`;
-  const [opened] = await tx.select({ isOpen: sql<boolean>`is_open` }).from(sql`${call} as is_open`);
-  if (!opened?.isOpen) throw await openingFailure(tx, userId);
+  if (!(await callFunction<boolean>(tx, call))) throw await openingFailure(tx, userId);
   return token;
 }
 
@@ -51,17 +51,10 @@ async function openingFailure(tx: Db, userId: string): Promise<Error> {
   return player?.status === PLAYER_BLOCKED ? new PlayerBlocked(userId) : wrongPassword();
 }
 
-/**
- * @param keptToken of a session that is not ended
- * @returns how many were ended
- */
-export async function endSessionsOf(db: Db, userId: string, keptToken?: string): Promise<number> {
+/** @param keptToken of a session that is not ended */
+export async function endSessionsOf(db: Db, userId: string, keptToken?: string): Promise<void> {
   const kept = keptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(keptToken));
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), kept))
-    .returning({ userId: sessions.userId });
-  return ended.length;
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), kept));
 }
 
 const DEVICES_KEPT_DAYS = 180;

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { callFunction } from '../platform/db/call-function.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** @returns null between a promotion and the new epoch */
-export async function currentEpoch(db: Db): Promise<number | null> {
-  const [row] = await db.select({ epoch: sql<number | null>`epoch` }).from(sql`current_epoch() as epoch`);
-  return row?.epoch ?? null;
-}
+export const currentEpoch = (db: Db): Promise<number | null> => callFunction(db, sql`current_epoch()`);

@@ -4,6 +4,7 @@ import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import { DAYS_A_PAGE, type StatisticsAnswer } from '../../contract/statistics.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { callFunction } from '../platform/db/call-function.ts';
 import type { Db } from '../platform/db/database.ts';
 import { playerDays } from '../platform/db/schema/schema.ts';
 import { difficultyOf } from '../rounds/view.ts';
@@ -27,12 +28,7 @@ const sumsOnWire = (sums: Sums) => ({
 });
 
 async function countRounds(db: Db, userId: string): Promise<void> {
-  for (let hasMore = true; hasMore; ) {
-    const [counted] = await db
-      .select({ hasMore: sql<boolean>`has_more` })
-      .from(sql`count_rounds(${userId}, ${BATCH}) as has_more`);
-    hasMore = counted?.hasMore ?? false;
-  }
+  while (await callFunction<boolean>(db, sql`count_rounds(${userId}, ${BATCH})`));
 }
 
 function totalsOf(db: Db, userId: string): Promise<Sums[]> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sentence } from '../../../contract/back-office/sentence.ts';
 import type { RefusalCode } from '../../../contract/refusal.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { callFunction } from '../../platform/db/call-function.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type DatabaseRefusal, databaseRefusal } from '../../platform/db/refusals.ts';
 import { withRetries } from '../../platform/db/retry.ts';
@@ -24,13 +25,9 @@ export async function callAction<Answer = Record<string, never>>(
   body: ActionBody,
 ): Promise<Answer> {
   const json = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-  const [row] = await withRetries(() =>
-    db
-      .select({ answer: sql<Answer>`answer` })
-      .from(sql`perform_action(${token}, ${address}, ${action}, ${json}::jsonb) as answer`),
+  return withRetries(() =>
+    callFunction<Answer>(db, sql`perform_action(${token}, ${address}, ${action}, ${json}::jsonb)`),
   );
-  if (!row) throw new Error(`${action} returned no row.`);
-  return row.answer;
 }
 
 type Refused =

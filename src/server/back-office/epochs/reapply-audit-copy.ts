@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { callFunction } from '../../platform/db/call-function.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { auditLogHead } from '../../platform/db/schema/schema.ts';
 import { hashEntry } from '../reports/audit-chain.ts';
@@ -59,11 +60,10 @@ export async function reapplyAuditCopy(tx: Db, copy: AuditCopy): Promise<Reappli
   await tx.update(auditLogHead).set({ seq: last.seq, hash: last.hash });
   let [applied, unknown] = [0, 0];
   for (const entry of lost) {
-    const [row] = await tx
-      .select({ isApplied: sql<boolean | null>`is_applied` })
-      .from(sql`apply_copied_entry(${JSON.stringify(entry)}::jsonb) as is_applied`);
-    if (row?.isApplied === true) applied++;
-    if (row?.isApplied === false) unknown++;
+    const call = sql`apply_copied_entry(${JSON.stringify(entry)}::jsonb)`;
+    const isApplied = await callFunction<boolean | null>(tx, call);
+    if (isApplied === true) applied++;
+    if (isApplied === false) unknown++;
   }
   return { entries: lost.length, applied, unknown };
 }

@@ -4,6 +4,7 @@ import type { BackOfficeAnswerOnWire } from '../../../contract/back-office/calls
 import type { Role } from '../../../contract/back-office/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { callFunction } from '../../platform/db/call-function.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import { mapRefusals } from '../../platform/db/refusals.ts';
 import { operatorInvitations, operators } from '../../platform/db/schema/schema.ts';
@@ -11,6 +12,7 @@ import type { SeedCipher } from '../../platform/seed-cipher.ts';
 import { createToken, hashToken } from '../../platform/session-tokens.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { toApiError } from '../api/actions.ts';
+import type { OperatorRequest } from '../api/operator-calls.ts';
 import { newSession, type OperatorSession } from './operator-sessions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpCipher, totpQrCode, totpStep } from './totp.ts';
@@ -90,17 +92,10 @@ export async function startEnrolment(
   };
 }
 
-export interface Enrolment {
-  readonly token: string;
-  readonly name: string;
-  readonly password: string;
-  readonly code: string;
-}
-
 /** @throws ApiError for a used or expired link, a wrong code, an easy password or a taken name */
 export async function finishEnrolment(
   context: AppContext,
-  { token, name: chosenName, password, code }: Enrolment,
+  { token, name: chosenName, password, code }: OperatorRequest<'finishEnrolment'>['body'],
   address: string,
   replacedToken: string | undefined,
 ): Promise<{ readonly session: OperatorSession; readonly recoveryCodes: string[] }> {
@@ -116,16 +111,15 @@ export async function finishEnrolment(
   const operatorId = knownId ?? uuidv7();
   const { codes, hashes } = newRecoveryCodes();
   const { token: sessionToken, tokenHash, endsAt } = newSession(clock.now());
-  const [row] = await database.db
-    .select({ operator: sql<{ name: string; role: Role } | null>`operator` })
-    .from(
-      sql`enrol_operator(${token}, ${address}, ${operatorId}, ${chosenName}, ${passwordHash},
+  const operator = await callFunction<{ name: string; role: Role } | null>(
+    database.db,
+    sql`enrol_operator(${token}, ${address}, ${operatorId}, ${chosenName}, ${passwordHash},
         ${totpCipher(cipher).encrypt(secret, operatorId)}, ${step}, string_to_array(${hashes.join()}, ','), ${tokenHash},
-        ${replacedToken === undefined ? null : hashToken(replacedToken)}) as operator`,
-    );
-  if (!row?.operator) throw noInvitation();
+        ${replacedToken === undefined ? null : hashToken(replacedToken)})`,
+  );
+  if (!operator) throw noInvitation();
   return {
-    session: { endsAt, operator: { operatorId, address, token: sessionToken, ...row.operator } },
+    session: { endsAt, operator: { operatorId, address, token: sessionToken, ...operator } },
     recoveryCodes: codes,
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { callFunction } from '../../platform/db/call-function.ts';
 import { withRetries } from '../../platform/db/retry.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { hashToken } from '../../platform/session-tokens.ts';
@@ -9,26 +10,13 @@ import { passwordVerifier } from '../../players/passwords.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
 import { callAction, toApiError } from '../api/actions.ts';
+import type { OperatorRequest } from '../api/operator-calls.ts';
 import { newSession, type Operator, type OperatorSession } from './operator-sessions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { totpCipher, totpStep } from './totp.ts';
 
-interface Credentials {
-  readonly name: string;
-  readonly password: string;
-  /** six digits, or a recovery code */
-  readonly code: string;
-}
-
-interface AttemptSource {
-  readonly address: string;
-  readonly deviceToken: string | undefined;
-}
-
-interface Browser extends AttemptSource {
-  /** of the session that the login ends */
-  readonly sessionToken: string | undefined;
-}
+type Credentials = OperatorRequest<'login'>['body'];
+type Browser = OperatorRequest<'login'>['browser'];
 
 const deviceKey = (name: string): string => `operator ${name}`;
 
@@ -54,7 +42,7 @@ interface VerifiedProof {
 async function authenticate<Result>(
   context: AppContext,
   { name, password, code }: Credentials,
-  { address, deviceToken }: AttemptSource,
+  { address, deviceToken }: Pick<Browser, 'address' | 'deviceToken'>,
   perform: (operator: typeof operators.$inferSelect, proof: VerifiedProof) => Promise<Result | null>,
 ): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
   const { passwords, metadata, cipher, clock } = context;
@@ -90,34 +78,24 @@ async function authenticate<Result>(
   return { result, isKnown: device !== null };
 }
 
-export async function login(
-  context: AppContext,
-  credentials: Credentials,
-  { sessionToken: replacedToken, ...guesser }: Browser,
-): Promise<{
-  readonly session: OperatorSession;
-  readonly recoveryCodesLeft: number;
-  readonly isKnown: boolean;
-}> {
-  const { address } = guesser;
+export async function login(context: AppContext, credentials: Credentials, browser: Browser) {
+  const { address, sessionToken: replacedToken } = browser;
   const { result, isKnown } = await authenticate(
     context,
     credentials,
-    guesser,
+    browser,
     async ({ operatorId, name, role }, { password_hash, totp_step, recovery_hash }) => {
       const { token, tokenHash, endsAt } = newSession(context.clock.now());
-      const [row] = await withRetries(() =>
-        context.database.db
-          .select({ left: sql<bigint | null>`codes_left` })
-          .from(
-            sql`log_operator_in(${operatorId}, ${password_hash}, ${totp_step}, ${recovery_hash}, ${address}, ${tokenHash},
-              ${replacedToken === undefined ? null : hashToken(replacedToken)}) as codes_left`,
-          )
-          .execute(),
+      const codesLeft = await withRetries(() =>
+        callFunction<bigint | null>(
+          context.database.db,
+          sql`log_operator_in(${operatorId}, ${password_hash}, ${totp_step}, ${recovery_hash}, ${address}, ${tokenHash},
+              ${replacedToken === undefined ? null : hashToken(replacedToken)})`,
+        ),
       );
-      if (row?.left == null) return null;
+      if (codesLeft === null) return null;
       const operator = { operatorId, name, role, address, token };
-      return { session: { endsAt, operator }, recoveryCodesLeft: Number(row.left) };
+      return { session: { endsAt, operator }, recoveryCodesLeft: Number(codesLeft) };
     },
   );
   return { ...result, isKnown };
@@ -149,7 +127,7 @@ async function actWithProof(
 export async function changeOwnPassword(
   context: AppContext,
   { operator }: OperatorSession,
-  { new_password: newPassword, ...proof }: Proof & { readonly new_password: string },
+  { new_password: newPassword, ...proof }: OperatorRequest<'changeOwnPassword'>['body'],
   deviceToken: string | undefined,
 ): Promise<void> {
   const { passwords } = context;

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Config } from '../../platform/config.ts';
+import { callFunction } from '../../platform/db/call-function.ts';
 import { NIL_UUID } from '../../platform/db/columns.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { databaseMetadata, openRounds, operators, players } from '../../platform/db/schema/schema.ts';
@@ -69,10 +70,8 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
     for (const row of page) {
       if (cipher.hasKey(row.encrypted.split(':')[1] ?? '')) continue;
       const { nextEncryptedSeed: seed, nextServerSeedHash: hash } = makeNextSeed(seeds, cipher, row.id);
-      const [written] = await db
-        .select({ isReplaced: sql<boolean>`is_replaced` })
-        .from(sql`replace_seed(${row.id}, ${row.encrypted}, ${seed}, ${hash}) as is_replaced`);
-      if (written?.isReplaced) replaced++;
+      const call = sql`replace_seed(${row.id}, ${row.encrypted}, ${seed}, ${hash})`;
+      if (await callFunction<boolean>(db, call)) replaced++;
     }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return replaced;
