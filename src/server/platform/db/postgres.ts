@@ -80,12 +80,8 @@ async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> 
   await client.query('reset lock_timeout');
 }
 
-/** Warns when the collation version changed, since text indexes depend on it. Skipped on PostgreSQL 14. */
+/** Warns when the collation version changed, since text indexes depend on it. */
 async function warnOfCollation(client: pg.Client, notify: (line: string) => void): Promise<void> {
-  const { rows: functions } = await client.query(
-    "select to_regproc('pg_database_collation_actual_version')::text as name",
-  );
-  if (functions[0].name === null) return;
   const { rows } = await client.query<{ name: string; stored: string; current: string | null }>(
     `select quote_ident(datname) as name, datcollversion as stored, current
      from pg_database, pg_database_collation_actual_version(oid) as current
