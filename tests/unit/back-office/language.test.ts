@@ -109,7 +109,7 @@ test('every refusal of the back office is in the Hindi catalogue', () => {
       .map((folder) => `src/server/back-office/${folder}`)
       .concat('src/contract/back-office')
       .flatMap(filesOf),
-    ...['back-office/commands/void-round.ts', 'http/error-responses.ts'].map((name) => `src/server/${name}`),
+    ...['back-office/players/void-round.ts', 'http/error-responses.ts'].map((name) => `src/server/${name}`),
     ...['settings', 'news', 'usdt-address'].map((name) => `src/contract/${name}.ts`),
   ].flatMap(sentencesOf);
   for (const key of [

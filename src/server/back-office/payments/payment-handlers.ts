@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { settlementArguments } from '../../rounds/settle.ts';
 import { callAction, toApiError } from '../api/actions.ts';
 import type { OperatorHandlers } from '../api/operator-calls.ts';
-import { readRoundOfEarlierEpoch, undecryptableRound } from '../commands/void-round.ts';
+import { readRoundOfEarlierEpoch, undecryptableRound } from '../players/void-round.ts';
 import { previewAction, toPreviewFields } from '../proposals/previews.ts';
 import { findEntry } from '../reports/ledger-entry.ts';
 import { listBankLines } from './bank-lines.ts';

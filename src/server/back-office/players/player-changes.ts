@@ -5,8 +5,8 @@ import type { AppContext } from '../../app-context.ts';
 import { createToken, hashToken } from '../../platform/session-tokens.ts';
 import { stopPlay } from '../../rounds/stop-play.ts';
 import { type ActionBody, callAction } from '../api/actions.ts';
-import { undecryptableRound } from '../commands/void-round.ts';
 import type { Operator } from '../operators/operator-sessions.ts';
+import { undecryptableRound } from './void-round.ts';
 
 /** Settles the open round at its step, or voids it when its seed cannot be decrypted. A round of an earlier epoch stays open. */
 export async function blockPlayer(
