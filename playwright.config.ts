@@ -39,6 +39,7 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
     screenshot: 'only-on-failure',
     // To start one with each page costs a fifth of the processor. Its own tests allow it.
     serviceWorkers: 'block',
-    launchOptions: testLaunchOptions(),
+    // V8's middle compiler does not pay in pages that live for seconds.
+    launchOptions: testLaunchOptions('--js-flags=--no-maglev'),
   },
 });

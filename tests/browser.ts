@@ -52,10 +52,9 @@ export function launchOptions(): LaunchOptions {
 
 /**
  * How the tests launch Chromium, whose pages are drawn without the graphics process but for the stage's WebGL: drawn by
- * SwiftShader as a whole, a picture of the page took five times as long. Most pages do not live long enough for V8's
- * middle compiler to pay.
+ * SwiftShader as a whole, a picture of the page took five times as long.
  */
-export function testLaunchOptions(): LaunchOptions {
+export function testLaunchOptions(...more: readonly string[]): LaunchOptions {
   const { args = [], ...options } = launchOptions();
-  return { ...options, args: [...args, '--disable-gpu-compositing', '--js-flags=--no-maglev'] };
+  return { ...options, args: [...args, '--disable-gpu-compositing', ...more] };
 }
