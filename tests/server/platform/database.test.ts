@@ -11,7 +11,7 @@ import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts'
 import journal from '../../../src/server/platform/db/migrations/meta/_journal.json' with { type: 'json' };
 import { applyMigrations } from '../../../src/server/platform/db/migrations.ts';
 import { parseDatabaseUrl, withClient } from '../../../src/server/platform/db/pool.ts';
-import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
+import { checkVersion, openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { withRetries } from '../../../src/server/platform/db/retry.ts';
 import * as schema from '../../../src/server/platform/db/schema/schema.ts';
 import { isNewerVersion } from '../../../src/server/platform/version.ts';
@@ -31,6 +31,13 @@ import { rowsOf } from '../support/ledger.ts';
 import { restoreDump } from '../support/stored-dump.ts';
 
 const UPGRADE_FIRST = 'upgraded by a newer version of the program: upgrade this one first';
+
+test('PostgreSQL before version 15 is refused', () => {
+  expect(() => checkVersion('14.20 (Debian 14.20-1)')).toThrow(
+    'The database is PostgreSQL 14.20 (Debian 14.20-1). Use version 15 or later.',
+  );
+  for (const version of ['15.0', '18.1']) expect(() => checkVersion(version)).not.toThrow();
+});
 
 describe('the database', () => {
   const kind = databaseKind();

@@ -80,6 +80,14 @@ async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> 
   await client.query('reset lock_timeout');
 }
 
+const MIN_MAJOR_VERSION = 15;
+
+/** @param version such as `15.14` @throws Error when it is older than MIN_MAJOR_VERSION */
+export function checkVersion(version: string): void {
+  if (Number.parseInt(version, 10) < MIN_MAJOR_VERSION)
+    throw new Error(`The database is PostgreSQL ${version}. Use version ${MIN_MAJOR_VERSION} or later.`);
+}
+
 /** Warns when the collation version changed, since text indexes depend on it. */
 async function warnOfCollation(client: pg.Client, notify: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ name: string; stored: string; current: string | null }>(
@@ -114,6 +122,8 @@ function migrateUnderLock(
   }: MigrationOptions,
 ): Promise<Distribution> {
   return withClient(ownerUrl === null ? address : parseDatabaseUrl(ownerUrl), async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    checkVersion(rows[0]?.server_version ?? '');
     await lockMigrations(client, lockWaitMs);
     await warnOfCollation(client, notify);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
