@@ -56,8 +56,8 @@ const deployment: TestProjectConfiguration = {
 
 export default defineConfig({
   test: {
-    // One more than there are cores: many a test of the server waits, for a process that starts or is killed.
-    maxWorkers: availableParallelism() + 1,
+    // The components run beside them. One more worker takes a tenth more processor time, as each loads all modules.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongFirst },
     projects: [
       {
