@@ -39,7 +39,7 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
     screenshot: 'only-on-failure',
     // To start one with each page costs a fifth of the processor. Its own tests allow it.
     serviceWorkers: 'block',
-    // V8's middle compiler does not pay in pages that live for seconds.
+    // In pages that live for seconds, V8's middle compiler costs more than it saves.
     launchOptions: testLaunchOptions('--js-flags=--no-maglev'),
   },
 });

@@ -51,8 +51,9 @@ export function launchOptions(): LaunchOptions {
 }
 
 /**
- * How the tests launch Chromium, whose pages are drawn without the graphics process but for the stage's WebGL: drawn by
- * SwiftShader as a whole, a picture of the page took five times as long.
+ * Returns the launch options of the tests. Pages are composited in software: by SwiftShader, which draws the stage's WebGL, a
+ * picture of a page took five times as long.
+ * @param more further arguments of Chromium
  */
 export function testLaunchOptions(...more: readonly string[]): LaunchOptions {
   const { args = [], ...options } = launchOptions();

@@ -21,7 +21,7 @@ test('the choice of where a round cashes out is offered only where rounds may pl
   await expect.element(choice).not.toBeInTheDocument();
 });
 
-test('no key places a bet under the splash', async () => {
+test('the Space key places no bet while the splash covers the panel', async () => {
   interfaceStore.setState({ isSplashOver: false });
   await openApp('/');
   const control = () => document.querySelector('[data-game][inert] [data-main-control]');

@@ -39,8 +39,8 @@ function GameScene({ children }: { readonly children: ReactNode }) {
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
   const { has } = useGameServices();
   useLayoutEffect(() => {
-    interfaceStore.setState({ isBetPanelShown: !covered });
-    return () => interfaceStore.setState({ isBetPanelShown: false });
+    interfaceStore.setState({ isBetPanelReachable: !covered });
+    return () => interfaceStore.setState({ isBetPanelReachable: false });
   }, [covered]);
   return (
     <div className={styles.game} data-game="" inert={covered}>

@@ -10,7 +10,7 @@ import {
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { firstTheme } from '../loading/first-theme.ts';
-import { keepEqual } from '../state/equal.ts';
+import { createStableSelector } from '../state/equal.ts';
 import { interfaceStore } from '../state/interface.ts';
 import { road } from '../state/road.ts';
 import type { SettingsStore } from '../state/settings.ts';
@@ -85,7 +85,7 @@ export default function Stage({
   const sheets = useSheets(themeTextures);
   const currentRoad = useStore(
     store,
-    useMemo(() => keepEqual(road), []),
+    useMemo(() => createStableSelector(road), []),
   );
   const inRound = useStore(store, (state) => state.round !== null);
   // Painting the labels takes longer than the rest of the model. It starts after the first picture.

@@ -41,7 +41,7 @@ const INITIAL_STATE = {
    * - `version`: the server has a newer build, which may have replaced the files of this page
    */
   lostCode: null as 'part' | 'version' | null,
-  isBetPanelShown: true,
+  isBetPanelReachable: true,
   isSplashOver: false,
   /** set with the first picture; without one, when a round starts or a time limit is over */
   hasFirstPicture: false,

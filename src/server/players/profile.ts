@@ -90,8 +90,8 @@ function sessionOf({ now, session }: AnswerOnWire<'limits'>['data']) {
 }
 
 /**
- * Not part of a statement over players: Citus refuses one whose functions read a table. Not by callFunction, whose form
- * the embedded database refuses while its disk is full.
+ * Reads it in a statement of its own: Citus refuses a statement over players with a function that reads a table. Without
+ * callFunction, whose statements the embedded database refuses as writes while its disk is full (disk-space.ts).
  */
 async function needsDeposit(db: Db, userId: string): Promise<boolean> {
   const [deposit] = await db

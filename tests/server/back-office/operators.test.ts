@@ -248,18 +248,18 @@ describe('two admins at once', () => {
     it.database.db.execute(
       sql`select perform_action(${by.sessionToken()}, '', ${name}, ${JSON.stringify(body)}::jsonb)`,
     );
-  /** Lets each act wait for a lock before the next begins, and before any continues. Without retries, so that a deadlock is seen. */
+  /** Starts each act when the one before waits for a lock, then lets all continue. Without retries, so that a deadlock is seen. */
   const runTogether = async (...acts: readonly (() => Promise<unknown>)[]) => {
     const started = await it.database.transaction(async (tx) => {
       await tx.execute(sql`select from operator_sessions for update`);
-      const all: Promise<string | null>[] = [];
-      for (const one of acts) {
-        all.push(one().then(() => 'done', refusalCode));
-        await untilWaiting(it.database, all.length);
+      const outcomes: Promise<string | null>[] = [];
+      for (const start of acts) {
+        outcomes.push(start().then(() => 'done', refusalCode));
+        await untilWaiting(it.database, outcomes.length);
       }
-      return { all };
+      return { outcomes };
     });
-    return Promise.all(started.all);
+    return Promise.all(started.outcomes);
   };
 
   test('both propose new links for other operators', async () => {
@@ -291,12 +291,12 @@ describe('two admins at once', () => {
     ).toEqual(['done', 'done']);
   });
 
-  test('both propose new links for themselves, and count each other as the other admin', async () => {
+  test('each proposes a new link for themselves, as there is another admin', async () => {
     const enrolSelf = (by: AdminBrowser) => () => act(by, 'enrol_again', { id: by.operatorId });
     expect(await runTogether(enrolSelf(asha), enrolSelf(ben))).toEqual(['done', 'done']);
   });
 
-  test('an operator uses a link for a new app while an admin bars the operator', async () => {
+  test('an operator enrols again while an admin bars them', async () => {
     const barred = await newBrowser().enrol('barred', 'support');
     await asha.ok('enrolAgain', { params: { id: barred.operatorId } });
     const { rows } = await ben.ok('proposals', { query: { kind: 'enrol again' } });

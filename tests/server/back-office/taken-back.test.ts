@@ -101,7 +101,7 @@ test('a debit with the reference of a credited deposit raises an alarm that name
   expect(await player.balance()).toBe(1000_00n);
 });
 
-test('of a deposit that the bank took back in part, only that part is reversed', async () => {
+test('when the bank takes back a part of a deposit, only that part is reversed', async () => {
   const player = await it.player();
   const utr = freshUtr();
   await done(approveDeposit(it, await claim(player, 500, utr)));

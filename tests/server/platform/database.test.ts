@@ -77,7 +77,7 @@ describe('the database', () => {
     expect(await database.db.select().from(schema.operatorSettings)).toEqual([]);
   });
 
-  test('a violated unique index is found by its name in an error of drizzle', async () => {
+  test('code and index of a violated unique index are read from an error of drizzle', async () => {
     const row = { name: 'chips', value: [], updatedAt: new Date(), updatedBy: 'test' };
     await database.db.insert(schema.operatorSettings).values(row);
     const error: unknown = await database.db

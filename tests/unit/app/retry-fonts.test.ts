@@ -79,14 +79,14 @@ test('the failures of a font are counted from 0 again once it has loaded', async
 });
 
 test('a failed font is reported once, also if it failed earlier', () => {
-  const then = vi.fn();
+  const onFailure = vi.fn();
   const { report, face } = stubFonts(['Baloo 2']);
-  onFontFailure(then);
-  expect(then).not.toHaveBeenCalled();
+  onFontFailure(onFailure);
+  expect(onFailure).not.toHaveBeenCalled();
   report('loadingerror', face('Baloo 2'));
   report('loadingerror', face('Baloo 2'));
-  expect(then).toHaveBeenCalledOnce();
+  expect(onFailure).toHaveBeenCalledOnce();
   vi.stubGlobal('document', { fonts: [{ status: 'error' }] });
-  onFontFailure(then);
-  expect(then).toHaveBeenCalledTimes(2);
+  onFontFailure(onFailure);
+  expect(onFailure).toHaveBeenCalledTimes(2);
 });

@@ -30,7 +30,7 @@ const HIDDEN =
   'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.';
 const POSITIVE = 'Amount must be positive';
 
-test('passwords that differ are named beside another wrong field', () => {
+test('passwords that differ are reported together with another wrong field', () => {
   const wrong = { ...REGISTER, phone: '12', confirmPassword: 'abce' };
   expect(messages(RegisterForm, wrong)).toEqual({
     phone: TEN_DIGITS,

@@ -144,7 +144,7 @@ const controlsOf = (game: Game) => ({
   refuseStake: (reason: StakeRefusal) => refuseStake(game, reason),
   chooseType: (type: DifficultyType) => game.store.dispatch({ kind: 'typeChosen', type }),
   chooseCashOutAt: (cashOutAt: CashOutAt | null) => chooseCashOutAt(game, cashOutAt),
-  showPanel: (isShown: boolean) => interfaceStore.setState({ isBetPanelShown: isShown }),
+  showPanel: (isShown: boolean) => interfaceStore.setState({ isBetPanelReachable: isShown }),
   logout: () => logout(game),
   refreshProfile: () => refreshProfile(game),
   reload: () => reloadAll(game),
@@ -153,7 +153,7 @@ const controlsOf = (game: Game) => ({
 export type TestGame = ReturnType<typeof createTestGame>;
 
 export function createTestGame(options: TestGameOptions = {}) {
-  interfaceStore.setState({ isBetPanelShown: true });
+  interfaceStore.setState({ isBetPanelReachable: true });
   const gameNumber = ++gameCount;
   const model = options.model ?? createProvider(() => options.fatal ?? 25);
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepEqual } from '../../../src/client/state/equal.ts';
+import { createStableSelector } from '../../../src/client/state/equal.ts';
 import type { GameEvent } from '../../../src/client/state/events.ts';
 import { type LineState, lineState, road } from '../../../src/client/state/road.ts';
 import { transition } from '../../../src/client/state/round.ts';
@@ -53,8 +53,8 @@ test('the road is the chosen difficulty’s, and the round’s own while one run
   expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual(short);
 });
 
-test('a selector keeps its road as long as the numbers are the same, also in the copy of a round', () => {
-  const kept = keepEqual(road);
+test('a stable selector returns the same road while its numbers are equal, also in the copy of a round', () => {
+  const kept = createStableSelector(road);
   const idle = play(LEAD_IN.slice(0, 2));
   const shown = kept(open);
   expect([onLine2, idle].map(kept).every((one) => one === shown)).toBe(true);
@@ -63,5 +63,5 @@ test('a selector keeps its road as long as the numbers are the same, also in the
   expect(resumed([...round.multipliers])).toBe(shown);
   expect(resumed([101, 102]).multipliers).toEqual([101, 102]);
   const lists = [[1, 2], [1, 2], [1]];
-  expect(lists.map(keepEqual((list) => list))).toEqual(lists);
+  expect(lists.map(createStableSelector((list) => list))).toEqual(lists);
 });

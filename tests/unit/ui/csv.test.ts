@@ -65,7 +65,7 @@ test('a cell is quoted as RFC 4180 has it, and is no formula; numbers stay numbe
 test.each([
   ['the game', () => download('bets.csv', '')],
   ['the back office', () => downloadFile('bets', 'csv', '')],
-])('the address of a file of %s outlasts the turn of the click', async (_, save) => {
+])('the object URL of a download of %s is kept for longer than a second', async (_, save) => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
   const revoke = vi.spyOn(URL, 'revokeObjectURL');

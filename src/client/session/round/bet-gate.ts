@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 
 export const BET_NOT_PLACED = 'notice.betNotPlaced' satisfies MessageKey;
 
-const isPanelUncovered = (state: InterfaceState): boolean => state.isBetPanelShown && !isAnythingOpen(state);
+const isPanelUncovered = (state: InterfaceState): boolean =>
+  state.isBetPanelReachable && !isAnythingOpen(state);
 
 /** Whether the player can see and reach Play, or Stop of a series. */
 export const isPlayInSight = ({ page }: Pick<Deps, 'page'>): boolean =>

@@ -12,7 +12,7 @@ export function requireEmbedded(folder: string, variable: string | undefined): v
   );
 }
 
-/** Runs `work` with the database that the environment names. @throws Error when there is none */
+/** Opens the database that the environment names, runs `work` and closes it. @throws Error when there is none */
 export async function withCommandDatabase<Result>(
   env: NodeJS.ProcessEnv,
   work: (database: Database, config: Config) => Promise<Result>,

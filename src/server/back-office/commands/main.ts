@@ -26,37 +26,37 @@ move-to-postgres, the server is stopped. Everything else is done in the back off
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Resolves a path in the caller's folder: npm and deploy/chickenroad change the working directory. */
-const pathOf = (word: string): string => resolve(process.env.INIT_CWD ?? '', word);
+const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '', path);
 
 const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 
-type Command = (env: NodeJS.ProcessEnv, word: string) => Promise<unknown>;
+type Command = (env: NodeJS.ProcessEnv, argument: string) => Promise<unknown>;
 
-const WITHOUT_WORD = new Map<string, Command>([
+const WITHOUT_ARGUMENT = new Map<string, Command>([
   ['nothing-lost', stateNothingLost],
   ['move-to-postgres', moveEmbedded],
   ['distribute', async (env) => ({ outcome: await distribute(env) })],
 ]);
 
-const WITH_WORD = new Map<string, Command>([
+const WITH_ARGUMENT = new Map<string, Command>([
   ['create-admin', createAdmin],
   ['backup', (env, folder) => backUp(env, pathOf(folder))],
   ['restore', (env, file) => restore(env, pathOf(file))],
 ]);
 
-async function run([command = '', ...words]: readonly string[]): Promise<number> {
-  const [word = ''] = words;
-  if (command === 'reconcile' && (words.length === 0 || (word === '--noted' && words.length === 2))) {
-    const result = await reconcileByCommand(process.env, words[1]);
+async function run([name = '', ...args]: readonly string[]): Promise<number> {
+  const [argument = ''] = args;
+  if (name === 'reconcile' && (args.length === 0 || (argument === '--noted' && args.length === 2))) {
+    const result = await reconcileByCommand(process.env, args[1]);
     print(result);
     return result.clean ? EXIT.done : EXIT.failed;
   }
-  const perform = [WITHOUT_WORD, WITH_WORD][words.length]?.get(command);
-  if (perform) {
-    print(await perform(process.env, word));
+  const command = [WITHOUT_ARGUMENT, WITH_ARGUMENT][args.length]?.get(name);
+  if (command) {
+    print(await command(process.env, argument));
     return EXIT.done;
   }
-  const isAsked = command === 'help' || command === '--help';
+  const isAsked = name === 'help' || name === '--help';
   process[isAsked ? 'stdout' : 'stderr'].write(`${MANUAL}\n`);
   return isAsked ? EXIT.done : EXIT.usage;
 }

@@ -35,8 +35,8 @@ export async function restore(env: NodeJS.ProcessEnv, file: string): Promise<End
   return withCommandDatabase(env, async (database, config) => {
     const copy = config.auditCopy === null ? null : openAuditCopy(config.auditCopy);
     try {
-      const check = { database, config, copy, notify: () => undefined };
-      const ended = await checkEpoch(check, { isRestored: true });
+      const context = { database, config, copy, notify: () => undefined };
+      const ended = await checkEpoch(context, { isRestored: true });
       if (!ended) throw new Error('The epoch did not end.');
       return ended;
     } finally {

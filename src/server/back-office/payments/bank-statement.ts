@@ -51,9 +51,9 @@ function classifyOut(
 ): LineResult {
   const credited = claims.filter(({ deposit }) => entries.has(deposit.depositId));
   if (credited.length > 0) {
-    // A part is reversed once the line is stored, which has its amount.
-    const isPart = credited.some(({ deposit }) => line.amount < (deposit.approvedPaise ?? 0n));
-    return { line, kind: 'taken back', claims: credited, ...(!isPart && { entries }) };
+    // Without its entry until the line is stored: reversal_of.sql reads the amount of a part from there.
+    const isPartial = credited.some(({ deposit }) => line.amount < (deposit.approvedPaise ?? 0n));
+    return { line, kind: 'taken back', claims: credited, ...(!isPartial && { entries }) };
   }
   const undecided = claims.filter(({ deposit }) => isUndecided(deposit));
   return { line, kind: undecided.length > 0 ? 'reversed' : 'out', claims: undecided };

@@ -55,7 +55,7 @@ const TAKEN_BACK_COLUMNS = {
   userId: players.userId,
   entryId: paidEntry.journalId,
   isPayout: sql<boolean>`not ${bankLines.isOut}`.as('is_payout'),
-  // NULL is ignored.
+  // least() ignores NULL: a withdrawal has no deposit.
   paise: sql`least(${deposits.approvedPaise}, ${bankLines.amountPaise})`
     .mapWith(bankLines.amountPaise)
     .as('paise'),

@@ -1,5 +1,5 @@
--- Returns how an entry is reversed: change_paise is added to the wallet and taken from the account `against`. Of a deposit that the bank took
--- back in part only that part is reversed, unless p_is_correction.
+-- Returns how an entry is reversed: change_paise is added to the wallet and taken from the account `against`. If the
+-- bank took back a part of a deposit, only that part is reversed; a correction reverses the whole deposit.
 CREATE FUNCTION reversal_of(
   p_user_id uuid, p_entry_id uuid, p_is_correction boolean, OUT entry_kind text, OUT against text, OUT change_paise bigint
 ) LANGUAGE plpgsql STABLE AS $$

@@ -88,7 +88,7 @@ export async function withClient<T>(
 interface PoolOptions {
   readonly max: number;
   readonly statementTimeoutMs?: number;
-  /** of the wait for a free connection, and of a new one */
+  /** limit of waiting for a free connection, and of opening one */
   readonly connectTimeoutMs?: number;
   /** session settings, `-c name=value`; ignored behind a pooler */
   readonly options?: string;

@@ -123,7 +123,7 @@ export default function BetHistory() {
       {ended.length > 0 && (
         <p className={styles.net}>{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
       )}
-      <div className={`spread wrap ${styles.ways}`}>
+      <div className={`spread wrap ${styles.actions}`}>
         {has('rounds') && userId !== null && (
           <CsvButton
             fileName="chicken-road-bets.csv"

@@ -76,7 +76,7 @@ function PaymentHistory({ name, empty, call, fileName }: PaymentHistoryProps) {
         )}
       </RecordList>
       {payments && payments.length > 0 && (
-        <div className={`spread wrap ${styles.ways}`}>
+        <div className={`spread wrap ${styles.actions}`}>
           <CsvButton
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.

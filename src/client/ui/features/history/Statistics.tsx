@@ -38,7 +38,7 @@ function Summary({ sums }: { readonly sums: Sums }) {
     <dl className={styles.summary}>
       {figures.map(([name, figure]) => (
         <div key={name} className="tile">
-          <dt className="fine">{t(name)}</dt>
+          <dt className="fine-print">{t(name)}</dt>
           <dd>{figure}</dd>
         </div>
       ))}

@@ -9,7 +9,7 @@ import { playSeries } from '../../../session/round/autoplay.ts';
 import { chooseCashOutAt } from '../../../session/round/bet.ts';
 import { AUTOPLAY_ROUNDS, type AutoplayPlan, worstCasePaise } from '../../../state/autoplay.ts';
 import { cashOutLine, lineOfCashOutAt } from '../../../state/cash-out-at.ts';
-import { keepEqual } from '../../../state/equal.ts';
+import { createStableSelector } from '../../../state/equal.ts';
 import { nextRoad } from '../../../state/road.ts';
 import { shownStakePaise } from '../../../state/selectors.ts';
 import type { CashOutAt as Chosen } from '../../../state/state.ts';
@@ -46,7 +46,7 @@ const optionText = (shown: Road, line: number): string =>
 
 function LineSelect() {
   const services = useGameServices();
-  const shown = useGame(useMemo(() => keepEqual(nextRoad), []));
+  const shown = useGame(useMemo(() => createStableSelector(nextRoad), []));
   const { multipliers } = shown;
   const chosen = useGame((state) => state.cashOutAt);
   const top = multipliers.at(-1) ?? 0;

@@ -27,7 +27,7 @@ export function CashOutButton() {
       data-chosen={line !== null || undefined}
       onClick={() => openModal('cashOutAt')}
     >
-      <small className="fine">{t('panel.auto')}</small>
+      <small className="fine-print">{t('panel.auto')}</small>
       <b data-long={pays.length > 5 || undefined}>
         {line === null ? t('panel.off') : isLong ? lineName : pays}
       </b>

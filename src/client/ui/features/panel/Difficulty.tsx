@@ -113,7 +113,7 @@ export function Difficulty() {
   return (
     <label className={classNames(styles.difficulty, styles.dropdown, styles[mode])}>
       <BareSelect
-        className="cover"
+        className="native-control"
         value={chosen}
         disabled={disabled}
         aria-describedby={id}
@@ -125,10 +125,10 @@ export function Difficulty() {
       </BareSelect>
       <span className={`${buttonClass()} ${styles.dropdownFace}`}>
         <span className={styles.dropdownWords}>
-          <small className="fine">{t('common.difficulty')}</small>
+          <small className="fine-print">{t('common.difficulty')}</small>
           <span aria-hidden="true">{difficultyName(chosen)}</span>
           {chance && (
-            <small className="fine" id={id} aria-hidden="true">
+            <small className="fine-print" id={id} aria-hidden="true">
               {chance}
             </small>
           )}

@@ -42,8 +42,8 @@ function trackFocusOrigin(signal: AbortSignal): WeakMap<EventTarget, FocusOrigin
 }
 
 /**
- * Plays and moves forward by the Space key, if enabled. Ignored while Play is out of sight, a field or a control reached by Tab has
- * the focus, and while the key repeats. Turned off, Space presses Play, Go and CASH OUT only where the player tabbed
+ * Plays and moves forward by the Space key, if enabled. Ignored while Play is out of sight, while a field or a control
+ * reached by Tab has the focus, and while the key repeats. Turned off, Space presses Play, Go and CASH OUT only where the player tabbed
  * there: the focus that the game moves from Play to Go must risk no stake.
  */
 export function useSpaceKey(): void {

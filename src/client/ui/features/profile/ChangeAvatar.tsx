@@ -38,7 +38,7 @@ function AvatarOption({ avatar, number, achievement, chosen, onChoose }: AvatarO
   const { id, avatars: image } = avatar;
   const radio = {
     type: 'radio',
-    className: 'cover',
+    className: 'native-control',
     name: 'avatar_id',
     'aria-label': t('dialog.avatarNumber', { number: String(number) }),
   } as const;

@@ -31,7 +31,7 @@ function GoalLine({ goal }: { readonly goal: DailyGoal }) {
 
 function LastRounds({ last }: Pick<PlayerProgress, 'last'>) {
   const { t } = useTranslation();
-  if (last.length === 0) return <p className={styles.none}>{t('dialog.noRoundYet')}</p>;
+  if (last.length === 0) return <p className={styles.empty}>{t('dialog.noRoundYet')}</p>;
   return (
     <ol className={`wrap ${styles.lastRounds}`}>
       {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
@@ -53,7 +53,7 @@ function Bests({ bests }: Pick<PlayerProgress, 'bests'>) {
     <dl className={styles.bests}>
       {DIFFICULTY_TYPES.map((type) => (
         <div key={type} className="tile">
-          <dt className="fine">{difficultyName(type)}</dt>
+          <dt className="fine-print">{difficultyName(type)}</dt>
           <dd>{best(type) === 0 ? '–' : t('progress.line', { line: String(best(type)) })}</dd>
         </div>
       ))}

@@ -81,7 +81,7 @@ function FairnessVerdict() {
         <Icon name="shield" />
         {t('common.fairChecked')}
         {showsMissed && missed !== null && (
-          <small className="fine">{t('round.lineWasHot', { line: String(missed) })}</small>
+          <small className="fine-print">{t('round.lineWasHot', { line: String(missed) })}</small>
         )}
       </button>
     );

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../languages/translation.ts';
 import { lidTexts } from '../../../../rules/multiplier-text.ts';
 import { oddsOf } from '../../../../rules/odds.ts';
 import { amountInShort } from '../../../../rules/rupees.ts';
-import { keepEqual } from '../../../state/equal.ts';
+import { createStableSelector } from '../../../state/equal.ts';
 import { roadOfType } from '../../../state/road.ts';
 import { shownStakePaise } from '../../../state/selectors.ts';
 import type { GameState } from '../../../state/state.ts';
@@ -22,7 +22,7 @@ export function Odds() {
   const [shown, setShown] = useState<DifficultyType>(1);
   const stakePaise = useGame(shownStakePaise);
   const shownRoad = useGame(
-    useMemo(() => keepEqual((state: GameState) => roadOfType(state, shown)), [shown]),
+    useMemo(() => createStableSelector((state: GameState) => roadOfType(state, shown)), [shown]),
   );
   const { multipliers, maxWinPaise } = shownRoad;
   if (levels.length === 0) return null;

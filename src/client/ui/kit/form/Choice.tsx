@@ -23,7 +23,7 @@ export function Choice<Value extends string | number>({
         <label key={value}>
           <input
             type="radio"
-            className="cover"
+            className="native-control"
             name={name}
             checked={value === chosen}
             onChange={() => onChoose(value)}
