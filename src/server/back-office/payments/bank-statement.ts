@@ -50,11 +50,7 @@ function classifyOut(
   entries: ReadonlyMap<string, string>,
 ): LineResult {
   const credited = claims.filter(({ deposit }) => entries.has(deposit.depositId));
-  if (credited.length > 0) {
-    // Without its entry until the line is stored: reversal_of.sql reads the amount of a part from there.
-    const isPartial = credited.some(({ deposit }) => line.amount < (deposit.approvedPaise ?? 0n));
-    return { line, kind: 'taken back', claims: credited, ...(!isPartial && { entries }) };
-  }
+  if (credited.length > 0) return { line, kind: 'taken back', claims: credited, entries };
   const undecided = claims.filter(({ deposit }) => isUndecided(deposit));
   return { line, kind: undecided.length > 0 ? 'reversed' : 'out', claims: undecided };
 }

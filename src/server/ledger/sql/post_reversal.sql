@@ -7,7 +7,7 @@ DECLARE
   v_wallet wallets := lock_wallet(p_user_id);
   v_owed_paise bigint;
 BEGIN
-  SELECT * INTO entry_kind, against, change_paise FROM reversal_of(p_user_id, p_entry_id, p_subject_id IS NOT NULL);
+  SELECT * INTO entry_kind, against, change_paise FROM reversal_of(p_user_id, p_entry_id);
   v_owed_paise := greatest(0, -change_paise - v_wallet.balance_paise);
   PERFORM post_entry(p_user_id, 'reversal', p_subject_id, p_actor, clock_now(),
     p_wallet_paise => change_paise + v_owed_paise,

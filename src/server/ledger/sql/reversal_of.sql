@@ -1,7 +1,6 @@
--- Returns how an entry is reversed: change_paise is added to the wallet and taken from the account `against`. If the
--- bank took back a part of a deposit, only that part is reversed; a correction reverses the whole deposit.
+-- Returns how an entry is reversed: change_paise is added to the wallet and taken from the account `against`.
 CREATE FUNCTION reversal_of(
-  p_user_id uuid, p_entry_id uuid, p_is_correction boolean, OUT entry_kind text, OUT against text, OUT change_paise bigint
+  p_user_id uuid, p_entry_id uuid, OUT entry_kind text, OUT against text, OUT change_paise bigint
 ) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_subject_id uuid;
@@ -41,10 +40,6 @@ BEGIN
   SELECT CASE WHEN entry_kind = 'withdrawal_paid' THEN sum(amount_paise) FILTER (WHERE account = 'clearing')
       ELSE -sum(amount_paise) FILTER (WHERE account = 'wallet') END
     INTO change_paise FROM postings WHERE user_id = p_user_id AND journal_id = p_entry_id;
-  IF entry_kind = 'deposit' AND NOT p_is_correction THEN
-    SELECT utr_canonical INTO v_found FROM deposits WHERE user_id = p_user_id AND deposit_id = v_subject_id;
-    change_paise := greatest(change_paise, -(SELECT sum(amount_paise) FROM bank_lines WHERE utr_canonical = v_found.utr_canonical AND is_out));
-  END IF;
   IF against IS NULL OR coalesce(change_paise, 0) = 0 THEN
     PERFORM refuse('A {kind} entry like this cannot be reversed. Credit or debit the player instead.', jsonb_build_object('kind', entry_kind));
   END IF;

@@ -10,7 +10,7 @@ DECLARE
   v_reversal record;
 BEGIN
   IF v_by.proposal_id IS NULL THEN
-    SELECT * INTO v_reversal FROM reversal_of(v_player.user_id, v_entry_id, false);
+    SELECT * INTO v_reversal FROM reversal_of(v_player.user_id, v_entry_id);
     RETURN propose(v_by, 'reverse entry', 'reverse_entry', v_entry_id::text, v_player.user_id, p_body || jsonb_build_object(
       'amount', rupees_text(v_reversal.change_paise), 'kind', v_reversal.entry_kind, 'player', v_player.name));
   END IF;
