@@ -46,7 +46,7 @@ async function releaseHash(clientDir: string): Promise<string | null> {
 }
 
 async function fairPage(
-  { clock, settings, totalsCache, database: { reports: db } }: SocialContext,
+  { clock, settings, totalsCache, database: { db } }: SocialContext,
   clientDir: string,
 ): Promise<string> {
   const now = clock.now();
