@@ -1,4 +1,7 @@
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { MAX_PAISE } from '../../contract/money.ts';
+import { fireFrequencyHz } from '../../rules/fire.ts';
+import { linesOf, multiplierTable } from '../../rules/multipliers.ts';
 import { GESTURE_MS, type IdleGesture } from '../stage/entities/chicken/idle-gestures.ts';
 import { lineX } from '../stage/geometry/geometry.ts';
 import type { Scene } from '../stage/scene/scene.ts';
@@ -11,10 +14,50 @@ import { forwardMs } from '../state/suspense.ts';
 export const GALLERY_STEPS = { start: 0, road: 5, end: 14 } as const;
 export type GalleryPlace = keyof typeof GALLERY_STEPS;
 
-const MULTIPLIERS = [
-  163, 280, 495, 908, 1734, 3468, 7321, 16_472, 40_022, 106_725, 320_174, 1_120_065, 4_853_613, 29_121_680,
-  320_338_480,
-];
+const TYPE = 4;
+const LINES = linesOf(TYPE);
+
+const LEVELS = DIFFICULTY_TYPES.map((type) => ({
+  type,
+  multipliers: multiplierTable(type),
+  frequencyHz: fireFrequencyHz(type),
+  roastMultiplier: 0,
+}));
+
+/** Shows the road of a difficulty to a visitor. */
+export function showRoad(store: GameStore, type: DifficultyType): void {
+  store.dispatch({ kind: 'loggedOut' });
+  store.dispatch({ kind: 'levelsLoaded', levels: LEVELS });
+  store.dispatch({ kind: 'typeChosen', type });
+}
+
+/** Logs a player in who has a round open. @param ageMs time since the bet */
+export function resumeRound(
+  store: GameStore,
+  type: DifficultyType,
+  step: number,
+  ageMs = 9000,
+  nonce = 1,
+): void {
+  showRoad(store, type);
+  store.dispatch({ kind: 'loggedIn', userId: 'gallery' });
+  const multipliers = multiplierTable(type);
+  const round = {
+    roundId: '',
+    type,
+    stakePaise: 1000n,
+    multipliers,
+    lastStep: multipliers.length,
+    maxWinPaise: MAX_PAISE,
+    openedAtMs: performance.now() - ageMs,
+    clientSeed: 'gallery',
+    nonce,
+    serverSeedHash: '',
+    algorithm: 0,
+    fireVersion: 2,
+  } as const;
+  store.dispatch({ kind: 'roundResumed', round, step });
+}
 
 export interface MomentContext {
   readonly store: GameStore;
@@ -32,31 +75,11 @@ function nonceOf(ending: FryEnding): number {
 export function placeChicken(
   { store }: { readonly store: GameStore },
   place: GalleryPlace,
-  ageMs = 9000,
+  ageMs?: number,
   nonce = nonceOf('plate'),
 ): void {
   momentCount += 1;
-  store.dispatch({ kind: 'loggedOut' });
-  store.dispatch({
-    kind: 'levelsLoaded',
-    levels: [{ type: 4, multipliers: MULTIPLIERS, frequencyHz: 1, roastMultiplier: 0 }],
-  });
-  store.dispatch({ kind: 'loggedIn', userId: 'gallery' });
-  const round = {
-    roundId: '',
-    type: 4,
-    stakePaise: 1000n,
-    multipliers: MULTIPLIERS,
-    lastStep: MULTIPLIERS.length,
-    maxWinPaise: MAX_PAISE,
-    openedAtMs: performance.now() - ageMs,
-    clientSeed: 'gallery',
-    nonce,
-    serverSeedHash: '',
-    algorithm: 0,
-    fireVersion: 2,
-  } as const;
-  store.dispatch({ kind: 'roundResumed', round, step: GALLERY_STEPS[place] });
+  resumeRound(store, TYPE, GALLERY_STEPS[place], ageMs, nonce);
 }
 
 function settlement(cause: Settlement['cause'], step: number, gameOver = false): Settlement {
@@ -153,7 +176,7 @@ export const MOMENTS: Readonly<Record<string, (context: MomentContext, place: Ga
   'win: finale': (context) => {
     placeChicken(context, 'end');
     jump(context, () => {
-      const ended = settlement('last_line', MULTIPLIERS.length, true);
+      const ended = settlement('last_line', LINES, true);
       context.store.dispatch({ kind: 'landedSettled', settlement: ended });
       playEnding(context, endingOf(ended));
     });

@@ -2,26 +2,18 @@ import type { Sprite } from 'pixi.js';
 import { Fragment, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { StageNotice } from '../../../src/client/app/StageNotice.tsx';
+import { resumeRound, showRoad } from '../../../src/client/gallery/moments.ts';
 import type { WebGLApplication } from '../../../src/client/stage/app/pixi-app-pool.ts';
 import { QualityGauge } from '../../../src/client/stage/app/quality.ts';
 import Stage, { type StageProps } from '../../../src/client/stage/index.tsx';
 import { VariableClock } from '../../../src/client/stage/model/scene-clock.ts';
 import type { Scene } from '../../../src/client/stage/scene/scene.ts';
 import { createSettingsStore } from '../../../src/client/state/settings.ts';
-import type { Level, Round, Settlement } from '../../../src/client/state/state.ts';
+import type { Settlement } from '../../../src/client/state/state.ts';
 import { createGameStore } from '../../../src/client/state/store.ts';
-import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
-import { fireFrequencyHz } from '../../../src/rules/fire.ts';
-import { multiplierTable } from '../../../src/rules/multipliers.ts';
+import type { DifficultyType } from '../../../src/contract/constants.ts';
 
 // Mounts the stage alone, driven by `?state=…` for a picture, or by `window.harness`.
-
-const LEVELS: readonly Level[] = DIFFICULTY_TYPES.map((type) => ({
-  type,
-  multipliers: multiplierTable(type),
-  frequencyHz: fireFrequencyHz(type),
-  roastMultiplier: 0,
-}));
 
 const store = createGameStore();
 const settings = createSettingsStore();
@@ -40,31 +32,7 @@ const FRIED: Settlement = {
   gameOver: false,
 };
 
-function load(type: DifficultyType): void {
-  store.dispatch({ kind: 'levelsLoaded', levels: LEVELS });
-  store.dispatch({ kind: 'typeChosen', type });
-}
-
-function open(type: DifficultyType, step: number): void {
-  load(type);
-  store.dispatch({ kind: 'loggedIn', userId: 'harness' });
-  const multipliers = LEVELS[type - 1]?.multipliers ?? [];
-  const round: Round = {
-    roundId: 'harness',
-    type,
-    stakePaise: 1500n,
-    multipliers,
-    lastStep: multipliers.length,
-    maxWinPaise: 10n ** 15n,
-    openedAtMs: performance.now() - 8000,
-    clientSeed: 'harness',
-    nonce: 1,
-    serverSeedHash: '',
-    algorithm: 0,
-    fireVersion: 2,
-  };
-  store.dispatch({ kind: 'roundResumed', round, step });
-}
+const open = (type: DifficultyType, step: number): void => resumeRound(store, type, step);
 
 function land(): void {
   store.dispatch({ kind: 'landedSafe' });
@@ -72,7 +40,7 @@ function land(): void {
 }
 
 const STATES: Readonly<Record<string, () => void>> = {
-  idle: () => load(1),
+  idle: () => showRoad(store, 1),
   ready: () => open(4, 3),
   fried: () => {
     open(4, 3);
@@ -174,10 +142,7 @@ const harness = {
   store,
   clock,
   mounted,
-  play: (state: string) => {
-    store.dispatch({ kind: 'loggedOut' });
-    STATES[state]?.();
-  },
+  play: (state: string) => STATES[state]?.(),
   open,
   land,
   render,
