@@ -73,7 +73,7 @@ async function memoryRows(bench: Bench): Promise<readonly Row[]> {
   const textures = await page.evaluate(() => {
     const { renderer } = window.harness.mounted.app ?? {};
     if (!renderer || !('managedTextures' in renderer.texture)) throw new Error('Nothing is drawn by WebGL.');
-    return renderer.texture.managedTextures.map(({ pixelWidth, pixelHeight }) => pixelWidth * pixelHeight);
+    return renderer.texture.managedTextures.filter(Boolean).map((it) => it.pixelWidth * it.pixelHeight);
   });
   await page.context().close();
   const mb = textures.reduce((sum, pixels) => sum + pixels * 4, 0) / 1e6;
