@@ -20,7 +20,7 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   readonly hosts: number;
   readonly db: Db;
-  /** for lists of the back office, metrics and /fair; with PostgreSQL on connections that play does not use */
+  /** for lists of the back office and metrics; with PostgreSQL on connections that play does not use */
   readonly reports: Db;
   /** Runs `work` in a READ COMMITTED transaction, again after a deadlock or serialization failure. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
