@@ -30,6 +30,17 @@ test('the Space key places no bet while the splash covers the panel', async () =
   expect(control()?.getAttribute('aria-busy')).toBeNull();
 });
 
+test('in a round the notice of a lost connection takes the place of the fire warning', async () => {
+  startRound();
+  await openApp();
+  const warning = page.getByText('Watch out! Fire may hit!');
+  await expect.element(warning).toBeVisible();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText('You are offline.')).toBeVisible();
+  await expect.element(warning).not.toBeVisible();
+});
+
 test('in a window under 300 px the page scrolls: the scene keeps its height, and Play is in reach', async () => {
   await page.viewport(320, 180);
   await openApp();

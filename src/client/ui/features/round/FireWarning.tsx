@@ -3,6 +3,7 @@ import { isFireOnNextLine, isRoundOnScreen, isSettledByBet } from '../../../stat
 import type { GameState } from '../../../state/state.ts';
 import flame from '../../art/flame-icon.svg?no-inline';
 import { useGame } from '../../kit/game-context.ts';
+import { useOnline } from '../../kit/use-online.ts';
 import styles from './FireWarning.module.css';
 
 const isShown = (state: GameState) =>
@@ -15,6 +16,7 @@ const isShown = (state: GameState) =>
 export function FireWarning() {
   const { t } = useTranslation();
   const shown = useGame(isShown);
+  const isOnline = useOnline();
   const near = useGame(isFireOnNextLine);
   const burns = useGame((state) => state.fireBurns);
   return (
@@ -22,7 +24,8 @@ export function FireWarning() {
       className={`scene-notice row ${styles.warning}`}
       data-near={near}
       data-burns={near && burns}
-      hidden={!shown}
+      // The notice of a lost connection has its place.
+      hidden={!shown || !isOnline}
     >
       <img src={flame} alt="" width="26" height="29" />
       {t('round.watchOutFire')}

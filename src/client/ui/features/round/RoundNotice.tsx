@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../../languages/translation.ts';
 import { rupees } from '../../../../rules/rupees.ts';
 import { reload } from '../../../session/player/restore.ts';
@@ -10,7 +10,7 @@ import { useGame, useGameServices, useInterface, useSetting } from '../../kit/ga
 import { Icon } from '../../kit/Icon.tsx';
 import { lazyPart } from '../../kit/lazy-part.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { subscribeTo } from '../../kit/subscribe.ts';
+import { useOnline } from '../../kit/use-online.ts';
 import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
@@ -117,8 +117,6 @@ function RoadLoadError() {
   );
 }
 
-const subscribeToOnline = subscribeTo(window, 'online', 'offline');
-
 type NoticeKind = 'waiting' | 'lost' | 'unloaded' | 'fried' | 'series' | 'short' | 'fairness';
 
 function noticeOf(state: GameState): NoticeKind | null {
@@ -134,7 +132,7 @@ function noticeOf(state: GameState): NoticeKind | null {
 function Notice() {
   const { t } = useTranslation();
   const notice = useGame(noticeOf);
-  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  const isOnline = useOnline();
   if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
   if (notice === 'fried') return <FriedNotice />;
   if (!isOnline)
