@@ -51,8 +51,8 @@ export function launchOptions(): LaunchOptions {
 }
 
 /**
- * Returns the launch options of the tests. Pages are composited in software: by SwiftShader, which draws the stage's WebGL, a
- * picture of a page took five times as long.
+ * Returns the launch options of the tests. The processor composites pages: with SwiftShader a screenshot took five times
+ * as long.
  * @param more further arguments of Chromium
  */
 export function testLaunchOptions(...more: readonly string[]): LaunchOptions {

@@ -14,7 +14,7 @@ export const PLACEHOLDER_LINES = 10;
 export const PLACEHOLDER_ROAD: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
 /**
- * Returns the road that a table of multipliers gives for a stake.
+ * Returns the road for a table of multipliers and a stake.
  * @param table hundredths of line 1..last
  * @param limitPaise max win; a line that pays more ends the road
  */

@@ -31,7 +31,7 @@ export function showRoad(store: GameStore, type: DifficultyType): void {
   store.dispatch({ kind: 'typeChosen', type });
 }
 
-/** Logs a player in who has a round open. @param ageMs time since the bet */
+/** Logs in a player with an open round. @param ageMs time since the bet */
 export function resumeRound(
   store: GameStore,
   type: DifficultyType,

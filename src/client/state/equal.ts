@@ -8,7 +8,7 @@ export const isEqual = (previous: unknown, next: unknown): boolean =>
     isObject(next) &&
     Object.getOwnPropertyNames(next).every((field) => isEqual(previous[field], next[field])));
 
-/** Returns a selector that returns its last result while the new one is equal: each round has its own copy of the multipliers. */
+/** Wraps a selector so that equal results are the same object. Each round has its own copy of the multipliers. */
 export function createStableSelector<State, Selected>(
   select: (state: State) => Selected,
 ): (state: State) => Selected {

@@ -90,8 +90,8 @@ function sessionOf({ now, session }: AnswerOnWire<'limits'>['data']) {
 }
 
 /**
- * Reads it in a statement of its own: Citus refuses a statement over players with a function that reads a table. Without
- * callFunction, whose statements the embedded database refuses as writes while its disk is full (disk-space.ts).
+ * Runs a statement of its own, as Citus allows no function that reads a table in a query of players, and not callFunction,
+ * which the embedded database refuses as a write while its disk is full (disk-space.ts).
  */
 async function needsDeposit(db: Db, userId: string): Promise<boolean> {
   const [deposit] = await db

@@ -248,7 +248,7 @@ describe('two admins at once', () => {
     it.database.db.execute(
       sql`select perform_action(${by.sessionToken()}, '', ${name}, ${JSON.stringify(body)}::jsonb)`,
     );
-  /** Starts each act when the one before waits for a lock, then lets all continue. Without retries, so that a deadlock is seen. */
+  /** Starts an act once the previous one waits for a lock, then releases the lock. No retries, so a deadlock fails the test. */
   const runTogether = async (...acts: readonly (() => Promise<unknown>)[]) => {
     const started = await it.database.transaction(async (tx) => {
       await tx.execute(sql`select from operator_sessions for update`);

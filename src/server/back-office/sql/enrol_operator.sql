@@ -10,7 +10,7 @@ DECLARE
   v_operator operators;
   v_is_new boolean;
 BEGIN
-  -- Locked before the invitation, as by bar_operator, or the two would deadlock.
+  -- Lock order of bar_operator: operator, then invitation.
   PERFORM FROM operators WHERE operator_id = p_operator_id FOR UPDATE;
   DELETE FROM operator_invitations WHERE token_hash = hash_token(p_token) AND expires_at > v_at RETURNING * INTO v_invitation;
   v_is_new := v_invitation.operator_id IS NULL;

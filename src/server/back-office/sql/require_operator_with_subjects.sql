@@ -1,5 +1,5 @@
--- Calls require_operator for a call about other operators (p_subject_ids). First locks the caller and, where there are subjects, them and all
--- admins in the order of their ids: two who act on each other, or count each other (count_other_admins), would otherwise deadlock.
+-- Calls require_operator for a call about other operators. First locks the caller, the subjects and all admins in the order of their
+-- ids, so that operators who act on or count each other do not deadlock. Without subjects it locks only the caller.
 CREATE FUNCTION require_operator_with_subjects(p_call operator_call, p_subject_ids uuid[], VARIADIC p_roles text[])
 RETURNS acting_operator LANGUAGE plpgsql AS $$
 DECLARE

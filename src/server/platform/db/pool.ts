@@ -88,7 +88,7 @@ export async function withClient<T>(
 interface PoolOptions {
   readonly max: number;
   readonly statementTimeoutMs?: number;
-  /** limit of waiting for a free connection, and of opening one */
+  /** longest wait for a free connection, or for a new one to open */
   readonly connectTimeoutMs?: number;
   /** session settings, `-c name=value`; ignored behind a pooler */
   readonly options?: string;

@@ -24,7 +24,7 @@ export function FireWarning() {
       className={`scene-notice row ${styles.warning}`}
       data-near={near}
       data-burns={near && burns}
-      // The notice of a lost connection has its place.
+      // The offline notice is shown in the same place.
       hidden={!shown || !isOnline}
     >
       <img src={flame} alt="" width="26" height="29" />
